@@ -2,7 +2,7 @@
 
 export interface Period {
   label: string;
-  /** First and last day as YYYY-MM-DD; empty for no limit. */
+  /** First and last day as YYYY-MM-DD; empty if there is no limit. */
   from: string;
   to: string;
 }

@@ -1,4 +1,7 @@
-/** Search and filters of the run history. They act at once; without scripts, a button submits them. */
+/**
+ * Search and filters of the run history. They apply at once; without scripts, the user clicks a
+ * button.
+ */
 import IconAdjustmentsHorizontal from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs";
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
@@ -22,10 +25,10 @@ interface SearchProps {
   now: number;
 }
 
-/** Milliseconds without a key press before the runs are searched. */
+/** Milliseconds to wait after the last key press before searching. */
 const restsAfter = 350;
 
-/** The fields that narrow screens fold. */
+/** Fields that narrow screens hide behind a button. */
 const folded = ["tool", "by", "status", "kind"];
 
 export function RunSearch({ people, tools, now }: SearchProps) {
@@ -144,7 +147,10 @@ interface PeriodProps {
   onChoose(form: HTMLFormElement): void;
 }
 
-/** Named periods as links, which also work without scripts, and two days for any other. */
+/**
+ * Offers named periods as links, which also work without scripts, and two date fields for any
+ * other.
+ */
 function PeriodMenu({ now, onChoose }: PeriodProps) {
   const [search] = useSearchParams();
   const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
@@ -157,7 +163,7 @@ function PeriodMenu({ now, onChoose }: PeriodProps) {
     next.set("to", period.to);
     return `?${next}`;
   };
-  /** Puts the days into the form, so that its later changes keep them. */
+  /** Writes the days into the form, so that later changes of the form keep them. */
   const choose = (period: Period) => {
     const inputs = days.current?.querySelectorAll("input") ?? [];
     [period.from, period.to].forEach((day, at) => {

@@ -35,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   );
 }
 
-/** With fewer runs than this, the page says how to get more. */
+/** With fewer runs than this, the page explains how to start more. */
 const fewRuns = 8;
 
 export default function RunHistory({ loaderData }: Route.ComponentProps) {

@@ -11,8 +11,8 @@ const date = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * How long ago a time was, with the exact time on hover.
- * @param now epoch ms of the page's data, so that server and browser show the same
+ * Shows how long ago a time was, with the exact time on hover.
+ * @param now time of the page's data in epoch ms, so that server and browser show the same
  */
 export function Ago({ at, now }: { at: string; now: number }) {
   return (

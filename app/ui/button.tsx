@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from "react";
 import classes from "./button.module.css";
 
 interface Look {
-  /** "filled" for the main action; "default" has a border, "subtle" none; "row" is a line of a menu. */
+  /**
+   * "filled" is the main action; "default" has a border, "subtle" has none; "row" is an item of a
+   * menu.
+   */
   variant?: "filled" | "default" | "subtle" | "row";
   color?: "gray" | "red";
   size?: "sm" | "xs" | "compact-sm";

@@ -6,17 +6,17 @@ import classes from "./confirm-button.module.css";
 interface ConfirmButtonProps {
   label: string;
   question: string;
-  /** What the action means, below the question. */
+  /** The effects of the action, below the question. */
   detail?: ReactNode;
   intent: string;
   /** URL that receives the form; by default the screen's own action. */
   action?: string;
   /** Label of the cancel button; "Keep it" by default. */
   backLabel?: string;
-  /** Label of the button that acts; by default the same as of the button that asks. */
+  /** Label of the button that confirms; by default `label`. */
   doLabel?: string;
   size?: "xs";
-  /** Shows the button as a line of a menu, with this icon. */
+  /** Shows the button as an item of a menu, with this icon. */
   icon?: ReactNode;
   /** Whether the action destroys something; true by default. */
   isDangerous?: boolean;
@@ -33,7 +33,7 @@ interface ConfirmButtonProps {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, question, detail, intent, action, backLabel = "Keep it", size, icon } = props;
   const { isDangerous = true, children, onConfirm, doLabel = label } = props;
-  // The question itself is the title, and its consequences stand below.
+  // The dialog shows the question as its title, and the rest of the text below it.
   const end = question.search(/[?.](?:\s|$)/) + 1 || question.length;
   const [asked, rest] = [question.slice(0, end), question.slice(end).trim()];
   const id = useId();

@@ -6,14 +6,14 @@ interface InitialsProps {
   isPerson?: boolean;
 }
 
-/** Initials in place of a missing picture: round for a person, square for a company. */
+/** Shows initials if there is no picture: round for a person, square for a company. */
 export function Initials({ of, size, isPerson = false }: InitialsProps) {
   return (
     <span
       className={classes.initials}
       data-size={size}
       data-person={isPerson || undefined}
-      // As an attribute, the letters are no part of a button's visible label.
+      // Letters in an attribute do not become part of a button's accessible name.
       data-letters={initialsOf(of)}
       aria-hidden
     />

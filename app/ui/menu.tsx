@@ -59,11 +59,11 @@ export function Menu({ label, name, onOpen, children, ...look }: MenuProps) {
 interface PanelProps extends Omit<MenuProps, "name"> {
   /** Name of the panel for screen readers. */
   name: string;
-  /** Name of the button, if its label is an icon. */
+  /** Accessible name of the button, if its label is an icon. */
   buttonName?: string;
-  /** True for a panel of actions: buttons of the variant "row". */
+  /** True if the panel contains actions: buttons of the variant "row". */
   isActions?: boolean;
-  /** Shows no arrow beside the label. */
+  /** True hides the arrow beside the label. */
   isBare?: boolean;
 }
 

@@ -1,11 +1,11 @@
 /**
  * Makes a row of buttons and links one tab stop: the arrow keys, Home and End move within it.
- * Without scripts every control stays a tab stop of its own.
+ * Without scripts every control is a separate tab stop.
  */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
 interface OneStop<Row extends HTMLElement> {
-  /** Tells the browser tests that arrow keys lead on. */
+  /** Marks the row for the browser tests, which use arrow keys in it. */
   "data-one-stop": "";
   ref: RefObject<Row | null>;
   onKeyDown(event: KeyboardEvent<Row>): void;
@@ -19,7 +19,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Returns the row's own controls; those of an open menu or panel are not among them. */
+/** Returns the row's controls without those of an open menu or panel. */
 const controlsIn = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), summary")].filter((control) => {
     const layer = control.closest("[popover], dialog");
@@ -29,7 +29,7 @@ const controlsIn = (row: HTMLElement) =>
 export function useOneStop<Row extends HTMLElement>(): OneStop<Row> {
   const ref = useRef<Row>(null);
   const last = useRef<Element | null>(null);
-  // Runs after each render, because controls come and go.
+  // Runs after each render, because a render may add or remove controls.
   useEffect(() => {
     if (ref.current) keepOneStop(ref.current, last.current);
   });
@@ -51,7 +51,7 @@ export function useOneStop<Row extends HTMLElement>(): OneStop<Row> {
   };
 }
 
-/** The stop is the control used last, or the current link, or the first control. */
+/** Makes one control the tab stop: the last used one, or the current link, or the first control. */
 function keepOneStop(row: HTMLElement, last: Element | null): void {
   const controls = controlsIn(row);
   const stop =

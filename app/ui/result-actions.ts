@@ -1,4 +1,7 @@
-/** The bar below a tool's result. The layout provides it, because it needs records and sendings. */
+/**
+ * Context with the bar below a tool's result. The layout provides the bar, because it needs records
+ * and sendings.
+ */
 import { createContext, type ReactNode } from "react";
 import type { ShownRun } from "../runs/run-view";
 

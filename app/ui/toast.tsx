@@ -6,7 +6,7 @@ import classes from "./toast.module.css";
 
 interface ToastProps {
   words: ReactNode;
-  /** Undoes the action that the toast reports. */
+  /** The button that undoes the reported action. */
   action?: { label: string; onAction(): void };
   /** Called when the user closes the toast, acts on it, or after six seconds. */
   onEnd(): void;
@@ -14,7 +14,9 @@ interface ToastProps {
 
 const shownMs = 6000;
 
-/** Reports an action at the foot of the screen. It waits under the pointer and the focus. */
+/**
+ * Reports an action at the bottom of the screen. It stays while the pointer or the focus is on it.
+ */
 export function Toast({ words, action, onEnd }: ToastProps) {
   const box = useRef<HTMLDivElement>(null);
   const ended = useRef(onEnd);

@@ -1,4 +1,4 @@
-/** Tells the user what they removed or changed for everybody, and offers to undo it. */
+/** Reports a removal, or a change that affects all users, and offers Undo. */
 import { useEffect, useSyncExternalStore } from "react";
 import { Form } from "react-router";
 import { Button } from "./button";
@@ -18,7 +18,7 @@ export interface Undoable<Undo = PostedForm | (() => void)> {
 let told: Undoable | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows the change in a toast, in place of the previous one. Null closes the toast. */
+/** Reports the change in a toast, which replaces the previous one. Null closes the toast. */
 export function tellUndoable(change: Undoable | null): void {
   told = change;
   for (const listener of listeners) listener();
@@ -36,7 +36,10 @@ export const useToldUndoable = (): Undoable | null =>
     () => null,
   );
 
-/** Shows the change that an action answered: in a toast, or without scripts in the page. */
+/**
+ * Shows the change that an action returned: in a toast, or in the page if the browser has no
+ * scripts.
+ */
 export function UndoNotice({ of }: { of: Undoable<PostedForm> | undefined }) {
   const hydrated = useHydrated();
   useEffect(() => {

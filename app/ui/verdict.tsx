@@ -1,4 +1,4 @@
-/** The answer of a tool at a glance: yes, no or unknown, with an icon and words. */
+/** Shows the answer of a tool: yes, no or unknown, with an icon and a text. */
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconCircleMinus from "@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs";
 import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
@@ -9,11 +9,11 @@ const icons = { yes: IconCircleCheck, no: IconCircleMinus, unknown: IconHelpCirc
 
 interface VerdictProps {
   answer: keyof typeof icons;
-  /** "small" for one verdict of several. */
+  /** "small" if the page shows several verdicts. */
   size?: "small";
   /** "h3" if the verdict is the heading of a card. */
   as?: "p" | "h3";
-  /** Mark behind the words, such as the source. */
+  /** Content after the text, for example the source. */
   beside?: ReactNode;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ import classes from "./add-to-list.module.css";
 type Kind = ListChoice["kind"];
 
 interface AddProps {
-  /** The run's table, or the list, that has the lines. */
+  /** The run's table, or the list, that contains the lines. */
   of: { run: string; table: string } | { from: string };
   /** The kinds of record that the lines can become. */
   kinds: readonly Kind[];
@@ -141,7 +141,7 @@ export function Adding(props: Omit<AddProps, "keys"> & { all: number[] | null; o
       logError("lines could not be added", { ...of, error });
       const before = sums.added > 0 ? ` ${formatNumber(sums.added)} are in the list already.` : "";
       if (list) {
-        // A second press goes on with the new list instead of making another of the same name.
+        // A second click uses the new list instead of creating another with the same name.
         setChosen(list.id);
         setLists("loading");
       }

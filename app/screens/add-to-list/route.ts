@@ -36,7 +36,7 @@ const sent = z.object({
   /** Name of a new list. */
   name: z.string().max(500).default(""),
   kind: z.enum(["person", "company"]),
-  /** The run or the list of the lines. */
+  /** The run or the list that contains the lines. */
   run: z.string().max(100).default(""),
   from: z.string().max(100).default(""),
   table: z.string().max(100).default(""),

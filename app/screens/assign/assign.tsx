@@ -1,4 +1,4 @@
-/** "Assign": gives the lines of a table to a colleague, with Undo. */
+/** The "Assign" action: gives the lines of a table to a colleague, and offers Undo. */
 import { useState } from "react";
 import { logError } from "../../log";
 import { packed } from "../../runs/lists/packed-keys";

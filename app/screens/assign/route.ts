@@ -1,4 +1,6 @@
-/** Assigns lines of a run's table to a colleague: returns the colleagues, and handles a portion of lines. */
+/**
+ * Data route of "Assign": returns the colleagues, and assigns a portion of lines of a run's table.
+ */
 import { z } from "zod";
 import { appContext, staffContext } from "../../app";
 import { readPosted } from "../../forms/read-posted.server";

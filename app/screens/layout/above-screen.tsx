@@ -1,6 +1,7 @@
 /**
  * Warnings above every screen: a budget that is almost used up, or a lost connection. While the
- * connection is lost, the current screen stays. Also the toast with Undo. Loaded after the page.
+ * connection is lost, the current screen stays open. Also shows the toast with Undo. The browser
+ * loads this code after the page.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useBlocker, useLocation, Link } from "react-router";

@@ -94,7 +94,7 @@ function TrayRun({ run }: { run: RunView }) {
   );
 }
 
-/** Approves or declines the run without leaving the screen. */
+/** Lets the user approve or decline the run without leaving the screen. */
 function Answer({ run }: { run: RunView }) {
   const fetcher = useFetcher();
   const sent = fetcher.formData?.get("intent");

@@ -1,4 +1,4 @@
-/** The toast of the last change that can be undone. It stays while the user opens other screens. */
+/** The toast that offers to undo the last change. It stays while the user opens other screens. */
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { tellUndoable, useToldUndoable } from "../../ui/undo";

@@ -9,11 +9,11 @@ interface Sums {
   unchanged: number;
   /** Selected lines that no longer match the filters. */
   unfit: number;
-  /** Lines that match the filters now, but were not selected. */
+  /** Unselected lines that match the filters now. */
   newcomers: number;
 }
 
-/** @param words the new state of the lines: "now “contacted”" */
+/** @param words the new state of the lines, for example "now “contacted”" */
 export const bulkWords = (words: string, { changed, unchanged, unfit, newcomers }: Sums): string =>
   [
     `${linesAre(changed)} ${words}.`,

@@ -1,4 +1,4 @@
-/** Copies the selected lines for a spreadsheet. */
+/** Copies the selected lines to the clipboard, for a spreadsheet. */
 import { listColumns, nameColumn } from "../../records/list-columns";
 import { linesTogether } from "../../runs/lists/list-query";
 import { formatNumber } from "../../toolkit/format-number";
@@ -14,7 +14,7 @@ interface CopyProps {
   keys: ReadonlySet<number>;
 }
 
-/** Maximum number of lines to copy; more are too many for a clipboard. */
+/** Maximum number of lines to copy; a clipboard cannot take many more. */
 const mostCopied = 5000;
 
 export function CopyLines({ address, kind, keys }: CopyProps) {

@@ -1,4 +1,7 @@
-/** Divides the selected lines among colleagues. It shows who gets how many before anything changes. */
+/**
+ * Divides the selected lines among colleagues. Before any change, it shows the number of lines per
+ * colleague.
+ */
 import { useState } from "react";
 import { logError } from "../../log";
 import type { DivisionRule } from "../../records/dividing.server";
@@ -16,18 +19,21 @@ interface DivideProps {
   listId: string;
   kind: "person" | "company";
   ids: readonly number[];
-  /** The list's filters, if the selection is everything that matches them. */
+  /** The list's filters if the user selected all matching lines, or null. */
   fits: string | null;
   colleagues: Colleague[];
   onClose(): void;
   onDone(done: { words: string; changed: number; act: string; at: number }): void;
 }
 
-/** Lines per request; HubSpot answers more slowly than the console's database. */
+/**
+ * Lines per request. Fewer with HubSpot, because it answers more slowly than the console's
+ * database.
+ */
 const portions = { turn: 2000, hubspot: 500 };
 
 interface Plan {
-  /** Who gets lines in turn, in this order. */
+  /** Account ids of the colleagues who get lines in turn, in this order. */
   among: string[];
   shares: PackedShare[][];
   kept: number;

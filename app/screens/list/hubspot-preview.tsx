@@ -15,11 +15,11 @@ export type Counts = Omit<HubspotAdded, "leftOut" | "total" | "after" | "stopped
 
 export interface Part {
   problem?: Problem;
-  /** The counts of this portion and those before it. */
+  /** The counts of this portion and all earlier ones. */
   sums: Counts;
   from: string;
   act: string;
-  /** Token of the next portion, or of the failed one; null after the last. */
+  /** Token of the next or the failed portion; null after the last one. */
   after: string | null;
   total: number | null;
   stopped?: string | null;
@@ -27,9 +27,9 @@ export interface Part {
 
 interface PreviewProps extends Previewed {
   list: { id: string; kind: string };
-  /** URL of the choice of HubSpot lists. */
+  /** URL of the page that lists the HubSpot lists. */
   others: string;
-  /** The previous portion, if the browser runs no scripts. */
+  /** The previous portion, if the browser has no scripts. */
   before: Part | undefined;
 }
 
@@ -38,7 +38,7 @@ export function HubspotPreview({ id, name, total, first, list, others, before }:
   const part = fetcher.data ?? (before?.from === id ? before : undefined);
   const isBusy = fetcher.state !== "idle";
   const form = useRef<HTMLFormElement>(null);
-  // With scripts, the next portion starts when the last one has arrived.
+  // With scripts, the next portion starts automatically when this one has arrived.
   useEffect(() => {
     if (!isBusy && part?.after && !part.problem) form.current?.requestSubmit();
   }, [isBusy, part]);

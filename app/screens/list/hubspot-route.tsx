@@ -1,6 +1,6 @@
 /**
- * Adds a static HubSpot list to a list: the user chooses it, sees its first members, and adds it
- * portion by portion with a progress bar.
+ * Adds a static HubSpot list to a list. The user chooses it, sees its first members, and adds them
+ * in portions with a progress bar.
  */
 import { Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A list that the console refuses needs no next step besides the link to the others. */
+/** For a refused list, the link to the other lists is the only next step. */
 const problemOf = ({ kind, detail, nextStep }: RunProblem): Problem => ({
   detail,
   nextStep: kind === "invalid-input" ? "" : nextStep,
@@ -81,7 +81,7 @@ const counts = z.object({
   optedOut: count,
 });
 
-/** A portion to add, with the counts of the portions before it. */
+/** A portion to add, with the counts of all earlier portions. */
 const sent = counts.extend({
   from: z.string().min(1, "Choose a HubSpot list.").max(100),
   after: z.string().max(1000).default(""),
@@ -93,7 +93,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const form = Object.fromEntries(await readPosted(request));
   const asked = sent.safeParse(form).data;
-  // The user can continue where a portion failed.
+  // The user can continue at the portion that failed.
   const failed = (problem: RunProblem): Part => ({
     problem: problemOf(problem),
     sums: counts.parse(asked ?? {}),

@@ -46,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         words: new Map(words),
       };
       const answer: Answer = await importFile(app, staff, params.id, { file, choices });
-      // After a question, the user submits the same file again.
+      // If the answer is a question, the user submits the same file again and needs the pieces.
       if (pieces && "rows" in answer) await dropPieces(app, staff.id, pieces);
       return answer;
     } finally {

@@ -1,4 +1,6 @@
-/** Data route of a list's page: plans how lines are divided among colleagues, and divides them. */
+/**
+ * Data route of a list's page: plans the division of lines among colleagues, and carries it out.
+ */
 import { z } from "zod";
 import { appContext, staffContext } from "../../app";
 import { formText } from "../../forms/form-text";
@@ -18,7 +20,7 @@ import { jsonAnswer } from "../../tool-screen/json-answer.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { Route } from "./+types/owners-route";
 
-/** One colleague's lines, packed. */
+/** One colleague's share of the lines, with packed ids. */
 export interface PackedShare extends Omit<Share, "ids"> {
   ids: string;
   lines: number;
@@ -43,7 +45,7 @@ const sent = z.object({
   among: z.array(account).max(mostColleagues),
   hubspot: z.boolean(),
   turn: z.int().min(0),
-  /** The filters at the time of "select all". */
+  /** The filters when the user clicked "select all". */
   fits: z.string().max(10_000).optional(),
 });
 const divided = z.object({

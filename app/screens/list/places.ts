@@ -1,2 +1,2 @@
-/** Returns the key under which a user's columns of all lists of one kind are stored. */
+/** Returns the key that stores a user's column layout for all lists of one kind. */
 export const placeOfLists = (kind: "person" | "company"): string => `list-${kind}`;

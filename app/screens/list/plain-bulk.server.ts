@@ -1,4 +1,4 @@
-/** Changes many lines of a list from a form that works without scripts, in one request. */
+/** Changes many lines of a list in one request, for browsers without scripts. */
 import { z } from "zod";
 import type { RequestApp, StaffMember } from "../../app";
 import { linesAtOnce } from "../../records/limits";
@@ -16,18 +16,18 @@ export type PlainAct = (typeof plainActs)[number];
 export const isPlainAct = (intent: string): intent is PlainAct =>
   (plainActs as readonly string[]).includes(intent);
 
-/** Identifies a bulk change in the page's URL, so that the page can offer its undo. */
+/** Identifies a bulk change in the page's URL, so that the page can offer Undo. */
 const changeId = /^([\da-f-]{36}) (\d{1,15}) (fields|lines)$/;
 
 interface PlainDone {
   words: string;
-  /** Value for `undo-change`, or null if there is nothing to undo. */
+  /** Value for the form field `undo-change`, or null if there is nothing to undo. */
   change: string | null;
 }
 
 const sent = z.object({
   which: z.enum(["ticked", "all"]),
-  /** Lines that the page counted, and its time: newer lines are not part of the selection. */
+  /** Number of lines on the page, and the page's time. The selection excludes lines added later. */
   count: z.coerce.number().int().min(0),
   moment: z.coerce.number().int().min(0).max(8.64e15),
   status: z.string().max(100).default(""),
@@ -35,7 +35,7 @@ const sent = z.object({
   note: z.string().max(10_000).default(""),
 });
 
-/** @param search the filters of the page's URL */
+/** @param search the filters in the page's URL */
 export async function changePlainly(
   app: RequestApp,
   staff: StaffMember,
@@ -97,7 +97,7 @@ async function actOf(
   }
 }
 
-/** Undoes a change that `changePlainly` made. @returns the result as users read it */
+/** Undoes a change of `changePlainly`. @returns the result as users read it */
 export async function undoPlainly(
   app: RequestApp,
   staff: StaffMember,

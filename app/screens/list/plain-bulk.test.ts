@@ -1,4 +1,4 @@
-/** Bulk changes of a form without scripts: the selection, the answer in words, and the undo. */
+/** Bulk changes from a form without scripts: the selection, the message and the undo. */
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../../scripts/testing/file-database";
 import { addLines } from "../../records/adding.server";
@@ -43,7 +43,7 @@ test("all lines of a filter are those that the page counted", async () => {
   const { list, add, ids, send } = await stage(3);
   const all = await ids();
   await send("set-status", { line: all, status: "contacted" });
-  // A colleague changes one line and adds another after the page was read.
+  // After the user opened the page, a colleague changes one line and adds another.
   const act = { kind: "status", value: "client" } as const;
   await changeLines(app, app.person, list, { ids: all.slice(0, 1), act, actId: app.newId(), at: 1 });
   app.clock.now += 1000;

@@ -11,14 +11,14 @@ import classes from "./bulk-bar.module.css";
 export const plainForm = "bulk";
 
 interface PlainProps {
-  /** URL of the view, with its filters. */
+  /** URL of the list, with its filters. */
   address: string;
   count: number;
   isNarrowed: boolean;
-  /** Epoch ms of the page. */
+  /** Time of the page in epoch ms. */
   moment: number;
   colleagues: Colleague[];
-  /** The change that the last request made, if it can be undone. */
+  /** The change of the last request if the user can undo it, or null. */
   change: string | null;
 }
 

@@ -68,14 +68,14 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     takers: takersOfColumns(app, columnsOf(list)),
     now,
     notice,
-    /** The bulk change that the last request made, if it can be undone. */
+    /** The bulk change of the last request if the user can undo it, or null. */
     undoable: url.searchParams.get("change"),
   };
   return data(shown, { headers });
 }
 
 interface Answer {
-  /** Why the list was not renamed. */
+  /** Why the console did not rename the list. */
   problem?: string;
   /** Why another action failed. */
   failure?: string;

@@ -1,4 +1,4 @@
-/** Forgets a person. The question counts what goes, by place. */
+/** Button that forgets a person. Its question counts the data to be removed, by place. */
 import type { FoundRow } from "../../records/found-runs.server";
 import type { Traces } from "../../records/storage/record-removal";
 import { formatNumber } from "../../toolkit/format-number";

@@ -23,19 +23,19 @@ interface FoundProps {
   rows: FoundRow[];
   /** Whether further runs exist that are not shown. */
   isPart: boolean;
-  /** Older runs that the console has not read yet. */
+  /** Older runs that the scheduler has not read yet. */
   unread: number;
   /** Epoch ms of the page. */
   now: number;
   sending: boolean;
 }
 
-/** Properties that are shown before the others unfold. */
+/** Number of properties that are visible before the user opens the others. */
 const mostShown = 8;
 
 export function Found({ rows, isPart, unread, now, sending }: FoundProps) {
   const properties = propertiesOf(rows);
-  // One property more is no reason to hide it.
+  // Hiding a single property would save no space.
   const shown = properties.length <= mostShown + 1 ? properties.length : mostShown;
   const [first, others] = [properties.slice(0, shown), properties.slice(shown)];
   const runs = new Set(rows.map(({ runId }) => runId)).size;
@@ -107,7 +107,10 @@ export function Found({ rows, isPart, unread, now, sending }: FoundProps) {
   );
 }
 
-/** The further tables of the runs, each once: its newest. */
+/**
+ * Returns the further tables of the runs. If several runs have the same table, the newest one
+ * counts.
+ */
 function besideOf(rows: readonly FoundRow[]) {
   const newestFirst = rows.toSorted((a, b) => b.at.localeCompare(a.at));
   const all = newestFirst.flatMap((row) => row.beside.map((table) => ({ ...table, row })));
@@ -173,7 +176,7 @@ function Value({ text, kind, row, more, now }: FoundValue & { now: number }) {
   );
 }
 
-/** The tool and the age, with vendors and time on hover and for screen readers. */
+/** Shows the tool and the age; on hover and for screen readers also the vendors and the time. */
 function Source({ row, more = 0, now }: { row: FoundRow; more?: number; now: number }) {
   const labelled = useVendorLabels();
   const when = useWhen(row.at);

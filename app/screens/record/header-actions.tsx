@@ -1,4 +1,4 @@
-/** The actions of a record: write to it, open its profile, and the rarer ones in a menu. */
+/** The actions of a record: email it, open its profile, and rarer ones in a menu. */
 import IconBrandLinkedin from "@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconWorld from "@tabler/icons-react/dist/esm/icons/IconWorld.mjs";

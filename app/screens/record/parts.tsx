@@ -207,7 +207,7 @@ export function Joins({ joins, claims, id, sending }: JoinsProps) {
   );
 }
 
-/** Says what a split would do. */
+/** Returns the sentence that explains the effects of a split. */
 function previewOf({ since, inBoth }: ShownRecord["joins"][number]): string {
   const { changes, notes, lists } = since;
   const written = [

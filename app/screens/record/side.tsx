@@ -105,7 +105,7 @@ function Field({ intent, was, sending, children }: FieldProps) {
   );
 }
 
-/** The addresses and domains of the record, each with its source on hover. */
+/** Shows the addresses and domains of the record, each with its source on hover. */
 function Addresses({ keys }: Pick<ShownRecord, "keys">) {
   return (
     <dl className={classes.attributes}>

@@ -1,4 +1,7 @@
-/** A run that waits for a user's decision: what it asks, the amount, who may answer, and the answers. */
+/**
+ * A run that waits for a user's decision: the question, the amount, who may answer, and the
+ * buttons.
+ */
 import IconHandStop from "@tabler/icons-react/dist/esm/icons/IconHandStop.mjs";
 import { Form, useNavigation } from "react-router";
 import { askedAmount, type RunView } from "../../runs/run-view";

@@ -1,4 +1,6 @@
-/** Receives a large file in pieces from the form's script (docs/product/runs-and-files.md). */
+/**
+ * Route to which the form's script sends a large file in pieces (docs/product/runs-and-files.md).
+ */
 import { appContext, staffContext } from "../../app";
 import type { PiecesAnswer } from "../../runs/csv/pieces";
 import { dropPieces, storedPieces, takePiece } from "../../runs/csv/pieces.server";

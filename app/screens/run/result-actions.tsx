@@ -1,4 +1,6 @@
-/** The bar of a result on its tool's screen. Its code and data load after the result. */
+/**
+ * The bar of a result on its tool's screen. The browser loads its code and data after the result.
+ */
 import { useEffect, useState } from "react";
 import { logError } from "../../log";
 import { hasPeople } from "../../toolkit/tables/layouts";

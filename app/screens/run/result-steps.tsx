@@ -1,4 +1,7 @@
-/** Use in another tool, add to a list, assign and send: the next steps for a search's result. */
+/**
+ * The next steps for a search's result: use it in another tool, add it to a list, assign it or send
+ * it.
+ */
 import { useState } from "react";
 import type { ListKind } from "../../records/storage/lists";
 import { fittingFilters, fittingRows } from "../../runs/lists/fitting";
@@ -17,11 +20,10 @@ interface StepsProps {
   takers: Record<string, RowTaker[]>;
   /** The kinds of record that a table's lines can become, by table. */
   kinds: Record<string, ListKind[]>;
-  /** Whether the run found people who can be sent to HubSpot. */
+  /** Whether the run found people whom users can send to HubSpot. */
   canSend: boolean;
 }
 
-/** The next steps for the tables of a search's result. */
 export function ResultSteps({ run, takers, kinds, canSend }: StepsProps) {
   const runId = run.id;
   const used = (run.tables ?? [])
@@ -78,7 +80,7 @@ interface AddMenuProps {
   kinds: StepsProps["kinds"];
 }
 
-/** Adds a table's lines to a list: all of them, or those that fit by the tool's own declaration. */
+/** Adds lines of a table to a list: all lines, or those that fit by the tool's rule. */
 function AddMenu({ runId, tables, kinds }: AddMenuProps) {
   const [adding, setAdding] = useState<{ name: string; count: number; all: number[] | null } | null>(null);
   const listed = tables.filter(({ name }) => (kinds[name] ?? []).length > 0);

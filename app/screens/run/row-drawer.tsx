@@ -78,7 +78,7 @@ export function RowDrawer({ run, position, open, line, row, hasFailed, actions }
   );
 }
 
-/** The reason for the row's state; counts of excluded results as bars. */
+/** Shows the reason for the row's state, and the numbers of excluded results as bars. */
 function Why({ line }: { line: ListLine }) {
   const reason = reasonOf(line);
   const { parts, others } = readLeftOut(reason);

@@ -227,7 +227,7 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: R
   );
 }
 
-/** Below a table with at most this many rows, the page says where the other results are. */
+/** If a table has at most this many rows, the page explains where to find the other results. */
 const fewRows = 8;
 
 /** Says how many lines are selected, around the actions for them. */

@@ -31,7 +31,7 @@ export function RunActions({
 }) {
   const busy = useNavigation().formData?.get("intent");
   const open = isOpen(run);
-  // The card below the header has the buttons for a run that waits for a user.
+  // If the run waits for a user, the card below the header has the buttons.
   const isAsked = waitsForUser(run);
   const repeatable = !open && run.secretsGone.length === 0;
   const act = (intent: string, label: string, main = false) => (
@@ -154,7 +154,7 @@ export function RunActions({
   );
 }
 
-/** Lists everything that is deleted together with a run. */
+/** Lists everything that the console deletes with a run. */
 function Deleted({ run }: { run: RunView }) {
   const rows = run.counts?.total ?? 0;
   return (

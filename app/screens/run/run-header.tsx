@@ -1,6 +1,6 @@
 /**
- * The head of a run: its title, status and actions, and below them one quiet line with its tool, rows
- * by state, cost and time. The other facts and the less common actions are in panels.
+ * The header of a run: title, status and actions; below them one line with tool, rows by state,
+ * cost and time. Panels contain the other facts and the rarer actions.
  */
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";

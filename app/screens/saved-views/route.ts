@@ -1,4 +1,4 @@
-/** Saves, changes, shares, deletes and restores views. Forms return to the page they came from. */
+/** Saves, changes, shares, deletes and restores views. Each form returns to its page. */
 import { redirect } from "react-router";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
 import { formText } from "../../forms/form-text";
@@ -74,7 +74,7 @@ async function change(app: RequestApp, staff: StaffMember, intent: string, form:
   return `${path}?${search}`;
 }
 
-/** Returns the path of a run or list; views exist nowhere else. */
+/** Returns the path of a run or list; other pages have no views. */
 function pathOf(path: string): string {
   if (/^\/(?:runs|lists)\/[\w-]{1,100}$/.test(path)) return path;
   throw new InvalidInput("The page is outdated. Reload it.");

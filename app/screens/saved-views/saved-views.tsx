@@ -1,6 +1,6 @@
 /**
- * The menu of saved views: chooses a view, saves the current filters, sorting and columns as one,
- * and renames, shares or deletes it. All forms also work without scripts.
+ * The menu of saved views. Users choose a view, save the current filters, sorting and columns as a
+ * new one, and rename, share or delete it. All forms also work without scripts.
  */
 import IconBookmark from "@tabler/icons-react/dist/esm/icons/IconBookmark.mjs";
 import { useFetcher, useLocation, useSearchParams } from "react-router";

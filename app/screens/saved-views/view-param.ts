@@ -1,2 +1,2 @@
-/** Name of the query parameter that names the chosen view. */
+/** Query parameter with the id of the chosen view. */
 export const viewParam = "view";

@@ -3,7 +3,7 @@ import { readBatch, repeatableWrite } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { listLooks } from "../../storage/schema";
 
-/** Largest layout stored, in characters: order, widths and visibility of all columns. */
+/** Maximum length of a stored layout in characters: order, widths and visibility of all columns. */
 export const longestLook = 20_000;
 
 /** List id (tool, query and table) → JSON from the browser. */
@@ -22,7 +22,7 @@ export async function readLooks(database: Database, staffId: string, runId: stri
   return Object.fromEntries((found?.rows ?? []).map((row) => [String(row.place), String(row.look_json)]));
 }
 
-/** Returns the user's layout of one place, or null if there is none. */
+/** Returns the user's column layout for one place, or null if there is none. */
 export async function readLook(database: Database, staffId: string, place: string): Promise<string | null> {
   const [found] = await readBatch(database, [
     { sql: "SELECT look_json FROM list_looks WHERE staff_id = ? AND place = ?", args: [staffId, place] },

@@ -26,7 +26,7 @@ type Events = Record<EventList, Record<string, unknown>[]>;
 interface WorkspaceProps {
   group: string;
   emails: number;
-  /** The price of an email in words. */
+  /** The price of one email as users read it. */
   price: string | undefined;
   /** Variables that the screen's prompts may use. */
   variables: readonly Variable[];

@@ -143,7 +143,7 @@ export function Letter({ to, subject: writtenSubject, body: writtenBody, writing
   );
 }
 
-/** The price of writing to one of the others. Their names do not change it. */
+/** Shows the price of an email to one of the other people. Their names do not change the price. */
 function WritePrice({ tool, query, field, main, to }: Writing & { to: string }) {
   const [plan, setPlan] = useState<SearchPlan | null>(null);
   useEffect(() => {

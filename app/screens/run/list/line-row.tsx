@@ -44,7 +44,7 @@ interface LineRowProps {
   isSelected: boolean;
   isActive: boolean;
   acts: LineActs;
-  /** Id of the form that posts the checkbox without scripts. */
+  /** Id of the form that sends the checkbox if the browser has no scripts. */
   plainForm: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     if (document.getSelection()?.isCollapsed !== false) acts.onOpen(line);
   };
   const cells = cellsOf(columns, line);
-  // The same columns on every card, so that each value has its own place.
+  // Every card shows the same columns, so that a value is always at the same place.
   const onCard = new Set(
     columns
       .filter(({ kind }) => kind !== "image")

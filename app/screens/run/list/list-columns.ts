@@ -89,14 +89,14 @@ const widest = 800;
 interface LookOf {
   place: string;
   table: string;
-  /** The chosen view; its columns replace the user's own layout. */
+  /** The chosen view. Its columns replace the user's own layout. */
   view: Pick<SavedView, "id" | "look"> | null;
 }
 
 /**
- * Returns the user's column layout for this tool's table, or that of the chosen view. The server
- * stores it with the account. Until the save is done, the browser keeps it too, so that a reload
- * sees it. Changes of a view's columns are only stored when the user saves the view.
+ * Returns the column layout of the chosen view, or else the user's layout for this tool's table.
+ * The server stores the user's layout with the account. Until it has, the browser keeps a copy for
+ * a reload. The server stores changes to a view's columns only when the user saves the view.
  */
 export function useLook(address: string, { place, table, view }: LookOf, kept: string | null) {
   const ofView = view?.look ? view : null;
@@ -104,7 +104,7 @@ export function useLook(address: string, { place, table, view }: LookOf, kept: s
   const [unsaved, hold, release] = useKept(`columns:${place}`);
   const [changed, setChanged] = useState<{ name: string; look: string; from: string | null } | null>(null);
   const stored = ofView ? ofView.look : kept;
-  // A saved view has new columns, so changes from before the save end.
+  // Saving a view replaces its columns, so earlier unsaved changes no longer apply.
   const isCurrent = changed?.name === name && (!ofView || changed.from === stored);
   const own = isCurrent ? changed.look : stored;
   const text = ofView ? own : (unsaved ?? own);

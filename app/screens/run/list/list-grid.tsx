@@ -29,7 +29,9 @@ interface GridProps {
   first?: ListColumn;
   columns: ListColumn[];
   selection: Selection;
-  /** Id of the form that posts the checkboxes without scripts, if the page has one. */
+  /**
+   * Id of the form that sends the checkboxes if the browser has no scripts, if the page has one.
+   */
   plainForm?: string;
   /** Index of the line that is open beside the list. */
   opened?: number | null;

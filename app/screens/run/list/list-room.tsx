@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from "react";
 import classes from "./list.module.css";
 
 /**
- * Height of a line in pixels, with its border. Browsers limit the height of an element to about
- * half a million lines.
+ * Height of a line in pixels, with its border. The maximum height of an element in browsers allows
+ * about half a million lines.
  */
 export const lineHeight = 35;
 
 /**
- * Fills the height of lines that are not rendered. A script sets it, because the page's policy
- * forbids style attributes.
+ * Empty space in place of lines that are not rendered. A script sets its height, because the page's
+ * content security policy forbids style attributes.
  */
 export function Room({ lines, columns }: { lines: number; columns: number }) {
   const cell = useRef<HTMLTableCellElement>(null);

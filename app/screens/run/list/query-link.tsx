@@ -14,7 +14,7 @@ const inSearch =
     const now = readListQuery(params);
     const next = { ...now, ...change(now) };
     const search = listSearch(next);
-    // A changed view stays chosen, so that the user can save the change.
+    // The view stays chosen after a change, so that the user can save the change.
     const view = params.get(viewParam);
     if (view && next.table === now.table) search.set(viewParam, view);
     return search;

@@ -1,7 +1,7 @@
 /**
  * The next steps for lines of a result: use them in another tool, add them to a list, assign them,
- * send them to HubSpot, copy, export, or look them up again. The same bar serves all lines, those that match the filters, selected ones,
- * and one open row.
+ * send them to HubSpot, copy, export, or look them up again. The bar serves all lines, the lines
+ * that match the filters, selected lines, and one open row.
  */
 import { inputWords } from "../../../runs/input-words";
 import { type ListQuery, linesTogether, listSearch, positionOf } from "../../../runs/lists/list-query";
@@ -40,7 +40,7 @@ interface BarProps {
   takers: RowTaker[];
   /** The kinds of record the lines can become. */
   kinds: readonly ListKind[];
-  /** Whether the run found people who can be sent to HubSpot. */
+  /** Whether the run found people whom users can send to HubSpot. */
   canSend: boolean;
   /** Files of the whole run. */
   files?: ExportedFile[];

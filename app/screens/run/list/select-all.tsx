@@ -5,8 +5,8 @@ import type { List } from "./use-list";
 import classes from "./list.module.css";
 
 /**
- * The checkbox in the list's head: selects all lines that match the filters, or none. Until the
- * browser knows all of them, it selects those that are known.
+ * The checkbox in the list's header: selects all lines that match the filters, or none. Until the
+ * browser knows all of them, it selects the known ones.
  */
 export function SelectAll({ list: { order }, selection }: { list: List; selection: Selection }) {
   const box = useRef<HTMLInputElement>(null);

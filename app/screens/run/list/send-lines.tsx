@@ -4,13 +4,15 @@ import { Button } from "../../../ui/button";
 
 interface SendProps {
   runId: string;
-  /** The filters of the run's table, as in its URL. */
+  /** The filters of the run's table, from its URL. */
   search: string;
   /** Selected lines, or null for all that match the filters. */
   keys: ReadonlySet<number> | null;
 }
 
-/** Opens a sending of these lines. HubSpot gets nothing before a user approves it. */
+/**
+ * Creates a sending of these lines. The console sends nothing to HubSpot before a user approves it.
+ */
 export function SendLines({ runId, search, keys }: SendProps) {
   const isBusy = useNavigation().formAction === "/sendings";
   return (

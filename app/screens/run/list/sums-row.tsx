@@ -4,10 +4,10 @@ import { sumOf } from "./list-sums";
 import type { List } from "./use-list";
 import classes from "./list.module.css";
 
-/** A longer list is not added up in the browser. */
+/** Maximum number of lines that the browser adds up. */
 const mostSummed = 1000;
 
-/** The sums of number columns, once the browser has all lines. */
+/** Shows the sums of number columns as soon as the browser has all lines. */
 export function Sums({ list: { order, lineAt }, columns }: { list: List; columns: ListColumn[] }) {
   const count = order.keys.length;
   if (order.isPart || count < 2 || count > mostSummed) return null;
