@@ -59,7 +59,7 @@ async function callSavedViews(): Promise<void> {
   expect((await callApi(view, { method: "DELETE" })).status).toBe(204);
 }
 
-/** Divides lines among the users who get them in turn, and undoes it. */
+/** Divides lines in turn among users, and undoes it. */
 async function callDivision(list: string, ids: number[]): Promise<void> {
   const plan = (among: string[]) => answerOf(`${list}/division/plan`, { json: { ids, among } });
   expect((await plan(["nobody"])).status).toBe(400);
@@ -149,7 +149,7 @@ export async function callLists(): Promise<void> {
   // This record was never joined with another.
   expect((await answerOf(`${record}/split`, { json: { join: "none" } })).status).toBe(404);
   expect((await answerOf("/api/records/none")).status).toBe(404);
-  // No run found this record, so there is nothing to repeat.
+  // No run found this record, so there is no lookup to repeat.
   expect((await answerOf(`${record}/refresh`)).body).toEqual({ lookups: [], mostUsd: 0, unpriced: 0 });
   const lookups = [{ runId: "none", position: null }];
   expect((await answerOf(`${record}/refresh`, { json: { lookups, mostUsd: 1 } })).status).toBe(400);

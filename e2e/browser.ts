@@ -35,7 +35,7 @@ beforeEach(({ task }) => {
 });
 afterEach(() => tellIfFailed(...open));
 
-/** Prints the pages of a failed test, because a CI log has no pictures. */
+/** Prints the pages of a failed test, because a CI log cannot show pictures. */
 async function tellIfFailed(...contexts: BrowserContext[]): Promise<void> {
   if (current?.result?.state !== "fail") return;
   for (const page of contexts.flatMap((context) => context.pages())) {

@@ -10,11 +10,11 @@ export function byKeyboard(page: Page) {
   const holdsFocus = (target: Locator) =>
     target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
   const press = (key: string) => keyboard.press(key);
-  /** Whether the focus is in a row of controls with one tab stop, and the target is in the same row. */
+  /** Returns whether the focus and the target are in the same row with one tab stop. */
   const isInRow = (target: Locator) =>
     target.evaluateAll((elements) => {
       const row = document.activeElement?.closest("[data-one-stop]");
-      // A dialog or an open menu within the row has tab stops of its own.
+      // A dialog or an open menu within the row has separate tab stops.
       const layerOf = (element: Element | null | undefined) =>
         element?.closest("[popover]:popover-open, dialog");
       const isOfRow = (element: Element | null) =>
@@ -24,7 +24,7 @@ export function byKeyboard(page: Page) {
 
   /**
    * Presses Tab (or Shift+Tab) until the target has the focus, and checks that the focus is
-   * visible. Within a row of controls it presses the right arrow.
+   * visible. In a row with one tab stop, it presses the right arrow key.
    */
   async function to(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await target.first().waitFor();
@@ -56,8 +56,9 @@ export function byKeyboard(page: Page) {
     async choose(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
       await to(field);
       const opened = page.waitForEvent("filechooser");
-      // Chromium receives keys and the wish to intercept file dialogs on two channels. This round
-      // trip lets the wish arrive first; otherwise the browser opens a dialog that no test can use.
+      // Chromium receives keys and the request to intercept file dialogs on two channels. This
+      // round trip lets the request arrive first. Otherwise the browser opens a dialog that no test
+      // can use.
       await page.evaluate(() => null);
       await press("Enter");
       await (await opened).setFiles(file);

@@ -1,4 +1,4 @@
-/** Bulk changes of a list's lines: divided among colleagues, and without scripts. */
+/** Bulk changes of a list's lines: dividing them among colleagues, and forms without scripts. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -8,7 +8,7 @@ import { ready, signedIn, signIn, visitor } from "./browser.ts";
 import { plainForms } from "./plain-forms.ts";
 import { expectFitsPhone } from "./shown-runs.ts";
 
-/** Makes a list of as many people. @returns its id */
+/** Makes a list with this many people. @returns its id */
 async function listOf(name: string, people: number): Promise<string> {
   const { id } = (await answerOf("/api/lists", { json: { name, kind: "person" } })).body as { id: string };
   const host = `${name.toLowerCase().replaceAll(" ", "-")}.example`;
@@ -112,7 +112,7 @@ test(
     await send("Save note");
     await says("2 lines are noted.");
     await everything();
-    // A colleague changes one line, and adds another that matches, before the form is sent.
+    // Before the user sends the form, a colleague changes one line and adds another that matches.
     const { ids } = (await answerOf(`/api/lists/${id}/order?state=contacted`)).body as { ids: number[] };
     const set = (line: number[], value: string) =>
       answerOf(`/api/lists/${id}/change`, { json: { ids: line, act: { kind: "status", value } } });

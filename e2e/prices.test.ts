@@ -15,7 +15,7 @@ const submit = () => page.getByRole("button", { name: "Submit" });
 const target = () => page.getByRole("region", { name: "Target", exact: true });
 const person = () => target().getByLabel("E-mail", { exact: true });
 const result = () => target().getByRole("heading", { name: /^Results for/ });
-/** A vendor's limit may hold a search for up to a minute. */
+/** A vendor's rate limit may delay a search by up to a minute. */
 const shown = () => result().waitFor({ timeout: 70_000 });
 async function look(email: string) {
   await person().fill("");

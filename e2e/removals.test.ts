@@ -1,4 +1,4 @@
-/** Removing something shared: a toast with Undo, and without scripts a button in the page. */
+/** Removing something shared shows a toast with Undo; without scripts, the page has a button. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { answerOf } from "./api.ts";
@@ -17,10 +17,10 @@ async function open(path: string) {
 const toast = (words: string) =>
   page.locator("[popover]:popover-open").filter({ has: page.getByText(words, { exact: true }) });
 
-/** The toast waits under the pointer. */
+/** The toast does not close while the pointer is on it. */
 const hold = (words: string) => toast(words).hover();
 
-/** Presses Undo in the toast, which then closes. */
+/** Clicks Undo in the toast and waits until it closes. */
 async function undo(words: string) {
   await toast(words).getByRole("button", { name: "Undo" }).click();
   await toast(words).waitFor({ state: "hidden" });
@@ -61,7 +61,7 @@ test("a line, a list, an exclusion, a role and a note come back by Undo", { time
   const lift = page.getByRole("button", { name: "Lift: to-remove.example" });
   await lift.click();
   await hold("The rule is lifted.");
-  // The toast stays on other screens.
+  // The toast stays while the user opens other screens.
   await page.getByRole("link", { name: "kept out", exact: true }).press("Enter");
   await page.waitForURL("**/kept-out");
   await undo("The rule is lifted.");

@@ -1,4 +1,4 @@
-/** The bar of a selection: assign its people to a colleague, and send them to HubSpot. */
+/** The bar of selected rows: assigns people to a colleague, and sends them to HubSpot. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   page = await signedIn();
 });
 
-/** Works a file of one company. @returns the run's id */
+/** Runs a file with one company. @returns the run's id */
 async function worked(): Promise<string> {
   const body = new FormData();
   body.set("csvfile", new Blob(["domain\nbrightcast.example\n"], { type: "text/csv" }), "for the bar.csv");
@@ -49,7 +49,7 @@ test("selected people of a run get an owner, with Undo, and are sent", { timeout
   await expect.poll(rowsOf, { timeout: 60_000 }).toBe(2);
 });
 
-/** Tab stops from the skip link's target to the first row, as a user counts them. */
+/** Returns the tab stops from the skip link's target to the first row. */
 async function stopsBefore(path: string, isRow: string): Promise<string[]> {
   await page.goto(path);
   await ready(page);

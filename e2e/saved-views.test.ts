@@ -1,4 +1,7 @@
-/** Saved views: made, chosen, changed, renamed, shared and deleted, on a run's table and on a list. */
+/**
+ * Users create, choose, change, rename, share and delete saved views of a run's table and of a
+ * list.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessible.ts";
@@ -70,7 +73,7 @@ test(
     await expect.poll(names).toEqual(sorted);
     await expectFitsPhone(page);
 
-    // A changed filter is no part of the view until the user saves it.
+    // A changed filter does not become part of the view until the user saves it.
     await open(address);
     await button("By name").click();
     expect(await panel().getByRole("button", { name: "Save changes" }).count()).toBe(0);

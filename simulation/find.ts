@@ -1,6 +1,6 @@
 /** Finds the first seed that detects a planted bug. */
 interface Planted {
-  /** A seed known to detect it. */
+  /** A seed that is known to detect the bug. */
   seed?: number;
 }
 

@@ -39,12 +39,12 @@ export async function simulate(from: number, seeds: number): Promise<number> {
   return failed.length > 0 || missing.length > 0 ? 1 : 0;
 }
 
-/** Worlds that are played beside the days of runs. */
+/** Simulated worlds other than the days of runs. */
 export type OtherWorld = "sendings" | "records";
 
 const played = { sendings: runSendingSeed, records: runRecordsSeed };
 
-/** Plays seeds of worlds with sendings to HubSpot, or with records. */
+/** Simulates worlds with sendings to HubSpot, or with records, one per seed. */
 export async function simulateOther(world: OtherWorld, from: number, seeds: number): Promise<number> {
   const failed: number[] = [];
   const began = performance.now();

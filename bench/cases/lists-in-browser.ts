@@ -23,7 +23,7 @@ export async function withSignedInPage<T>(
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: browserWords,
-    // A measurement drags the scrollbar.
+    // One measurement drags the scrollbar.
     ignoreDefaultArgs: ["--hide-scrollbars"],
   });
   try {

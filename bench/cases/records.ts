@@ -1,6 +1,7 @@
 /**
- * Measures a list of 100,000 people with the database 30 ms away: its first screen, filters, sorting
- * and the search. Adds 10,000 lines in a browser. Then measures the same beside 200 lists of 20,000.
+ * Measures a list of 100,000 people with the database 30 ms away: first screen, filters, sorting
+ * and search. Adds 10,000 lines in a browser. Then repeats this with 200 other lists of 20,000
+ * lines.
  */
 import { plantLists } from "../../app/records/testing/planted-lists.ts";
 import { openDatabase } from "../../app/storage/database.ts";
@@ -9,9 +10,9 @@ import { bearer, freshDomains, type Product, startCsv, untilEnded } from "../pro
 import type { Line } from "../report.ts";
 import { milliseconds, withSignedInPage } from "./lists-in-browser.ts";
 
-/** Milliseconds between Worker and database. */
+/** Network delay between Worker and database in milliseconds. */
 const away = 30;
-/** Each request is measured this many times; the median counts. */
+/** Number of measurements of each request; the report shows the median. */
 const times = 5;
 const longest = 100_000;
 const added = 10_000;
@@ -28,7 +29,7 @@ const asked: [name: string, path: string, most: string][] = [
   ["whole order, sorted by name", `${list}/lines?part=order&sort=name`, "2 s"],
 ];
 
-/** @param way proxy between the product and its database */
+/** @param way proxy that delays traffic between the product and its database */
 export async function records(product: Product, way: SlowWay): Promise<Line[]> {
   const database = openDatabase({ url: way.url });
   const runId = await startCsv(
@@ -85,7 +86,7 @@ const addInBrowser = (product: Product, runId: string, name: string) =>
       await dialog.getByRole("button", { name: /^Add [\d,]+$/ }).click();
       await dialog.getByText(/^[\d,]+ added$/).waitFor();
     });
-    // The bar has gone with the form; it counts if it was there meanwhile.
+    // The progress bar closes with the form, so the check asks whether it appeared earlier.
     const hadBar = await Promise.race([bar.then(() => true), Promise.resolve().then(() => false)]);
     await page.close();
     return { took, hadBar };

@@ -1,4 +1,4 @@
-/** "Add what fits" of a run: only the lines that fit by the tool's own rule go into a list. */
+/** "Add what fits" of a run adds only the lines that fit by the tool's rule to a list. */
 import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { expectFitsPhone } from "../shown-runs.ts";
 
 let page: Page;
 let keys: ReturnType<typeof byKeyboard>;
-/** Rows of the run's file. */
+/** Number of rows in the run's file. */
 const rows = 60;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * A static HubSpot list goes into a list, by mouse and by keys. Then the same with a missing scope,
- * a HubSpot that fails, a list that is deleted meanwhile, and an empty list.
+ * Adds a static HubSpot list to a list, by mouse and by keyboard. Then tests a missing scope, a
+ * HubSpot failure, a list that is deleted meanwhile, and an empty list.
  */
 import { mkdirSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
@@ -27,7 +27,7 @@ const members = "/crm/lists/*/memberships/join-order";
 const add = () => page.getByRole("button", { name: /^Add [\d,]+ for \$0$/ });
 const result = () => page.getByText(/^[\d,]+ members: [\d,]+ added/);
 
-/** Makes a list of people or companies and opens the screen that adds a HubSpot list to it. */
+/** Makes a list of people or companies, and opens the screen for adding a HubSpot list. */
 async function open(name: string, kind: "person" | "company" = "person"): Promise<string> {
   const { id } = (await answerOf("/api/lists", { json: { name, kind } })).body as { id: string };
   await page.goto(`/lists/${id}/hubspot`);
@@ -78,7 +78,7 @@ test.each<[how: string, press: (target: Locator) => Promise<void>]>([
 ])("a HubSpot list is found, looked at and added by %s", { timeout: 120_000 }, async (how, press) => {
   const list = await open(`Guests by ${how}`);
   await page.getByRole("row", { name: /^Trade fair contacts 300$/ }).waitFor();
-  // Active lists and lists of companies are not offered.
+  // The screen does not offer active lists or lists of companies.
   expect(await page.getByText(/Newsletter readers|Podcast sponsors/).count()).toBe(0);
   const search = page.getByRole("textbox", { name: "Name of the HubSpot list" });
   await (how === "keys" ? keys.to(search) : search.click());
@@ -121,7 +121,7 @@ test("a missing scope is named, and trying again works", { timeout: 60_000 }, as
     errors: [{ context: { requiredGranularScopes: ["crm.lists.read"] } }],
   };
   await order([{ host: "api.hubapi.com", path: "/crm/lists/", status: 403, body }]);
-  // The console caches the search of the lists for a minute, so this test asks for another name.
+  // The console caches the list search for a minute, so this test searches for another name.
   await open("No scope");
   await page.goto(`${new URL(page.url()).pathname}?search=guest`);
   await page.getByRole("alert").filter({ hasText: "crm.lists.read" }).waitFor();
@@ -162,7 +162,7 @@ test(
     await page.goto(`/lists/${list}/hubspot?list=${portalList}`);
     await add().waitFor();
     await ready(page);
-    // Only the page after the first thousand members fails.
+    // Only the request after the first thousand members fails.
     const path = `${members}*after=${encodeURIComponent(btoa("joined-1000"))}`;
     await order([{ host: "api.hubapi.com", path, status: 503 }]);
     await keys.take(add());

@@ -1,4 +1,4 @@
-/** A file above 10 MB goes to the console in pieces (docs/product/runs-and-files.md). */
+/** The browser sends a file above 10 MB in pieces (docs/product/runs-and-files.md). */
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { agreeToPrice } from "../start-file.ts";
 const folder = mkdtempSync(join(tmpdir(), "research-console-large-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file of 13 MB with one domain; its other rows are skipped, so that the run is short. */
+/** Writes a file of 13 MB with one domain. The run skips all other rows, so it is short. */
 function largeFile(name: string): string {
   const path = join(folder, name);
   const rest = `,${"a long note ".repeat(36_000)}\n`.repeat(30);
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** Limits the upload of this page, in bytes per second; -1 ends the limit. */
+/** Limits the upload speed of this page, in bytes per second; -1 removes the limit. */
 async function limitUpload(bytesPerSecond: number): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const limits = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -81,7 +81,7 @@ test(
     await agreeToPrice(page, upload().or(started));
     await started.waitFor({ timeout: 120_000 });
     expect(accepted.filter((piece) => before.includes(piece))).toEqual([]);
-    // The console may have a further piece whose answer the reload cut off.
+    // The console may have stored one more piece before the reload, whose answer never arrived.
     expect(accepted.length).toBeLessThanOrEqual(7 - before.length);
     await page.getByRole("link", { name: "Open the run" }).click();
     await page.getByRole("heading", { name: "slow.csv" }).waitFor();

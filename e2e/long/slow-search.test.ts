@@ -1,10 +1,10 @@
-/** A slow search says how long it takes, beside its price. */
+/** The form of a slow search shows the expected time beside the price. */
 import { expect, test } from "vitest";
 import { answerOf, callApi } from "../api.ts";
 import { ready, signedIn } from "../browser.ts";
 
 test("after a search of a minute, the next one says so before the click", { timeout: 300_000 }, async () => {
-  // The vendor's rate limit holds the lookups of a guest's shows.
+  // The vendor's rate limit delays the lookups of a guest's shows.
   const search = { email: "soren.sarwen@acornshift.example", type: "guest" };
   const runId = (await callApi("/api/hg-enricher/enrich", { json: search })).headers.get("x-run-id") ?? "";
   const read = async () =>

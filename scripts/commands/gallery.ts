@@ -1,7 +1,8 @@
 /**
  * `npm run gallery -- [--before <folder>]`: takes pictures of every screen in both themes and two
- * widths. test-results/gallery/index.html shows each beside the picture of the previous gallery, or
- * beside the one in the folder, such as the pictures of an earlier commit.
+ * widths. test-results/gallery/index.html shows each picture beside the one from the previous
+ * gallery. `--before` compares with the pictures in a folder instead, for example from an earlier
+ * commit.
  */
 import { join } from "node:path";
 import { galleryFolders, keepAsBefore, takeAsBefore, writePicturesPage } from "../gallery/pictures-page.ts";

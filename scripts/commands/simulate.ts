@@ -1,8 +1,8 @@
 /**
  * `npm run simulate -- --seeds N [--from S]`: simulates N days with random faults. `--seed X`
  * prints the events of one day. `--planted` searches for each planted bug: first with the seed
- * known to find it, then with at most 500 others. With `--seeds` too, it runs after the days.
- * `--sendings` simulates worlds with sendings to HubSpot instead, `--records` the records of people.
+ * known to find it, then with at most 500 others. With `--seeds` too, it searches after the days.
+ * `--sendings` simulates sendings to HubSpot instead, and `--records` the records of people.
  */
 import { parseArgs } from "node:util";
 import { findPlanted, simulate, simulateOther, tellSeed } from "../../simulation/simulate.ts";

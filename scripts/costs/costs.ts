@@ -109,7 +109,7 @@ export const kinds = {
     databaseRowsWritten: 7,
     databaseGigabytes: 1e-6,
   },
-  /** A person or company who is new in a list, with one key. */
+  /** A new person or company in a list, with one key. */
   record: { ...none, databaseRowsRead: 20, databaseRowsWritten: 14, databaseGigabytes: 1e-6 },
   /** A change of a record's field, with its entry in the history. */
   recordChange: { ...none, databaseRowsRead: 10, databaseRowsWritten: 7, databaseGigabytes: 0.2e-6 },
@@ -130,7 +130,9 @@ export type Amounts = Partial<Record<Kind, number>>;
  */
 export const deletedLater = 3;
 
-/** Rows deleted a year later: the record, its key, its line, and the entry in the history. */
+/**
+ * Rows that the purge deletes a year later: the record, its key, its line, and the history entry.
+ */
 export const removedLater = 4;
 
 /** Rows per second at Apollo's limit: ten people per request and 1,000 requests a minute. */

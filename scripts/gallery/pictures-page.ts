@@ -34,13 +34,13 @@ export function keepAsBefore({ now, before }: Folders): void {
 }
 
 /**
- * Copies the pictures of an earlier gallery to the folder of the previous one.
- * @throws Refusal if the folder has no pictures
+ * Copies the pictures of an earlier gallery into the folder of the previous gallery.
+ * @throws Refusal if the folder contains no pictures
  */
 export function takeAsBefore({ before }: Folders, folder: string): void {
   const pictures = picturesIn(folder);
   if (pictures.length === 0) throw new Refusal(`There are no pictures in ${folder}.`);
-  // The user may name the folder of the previous gallery itself.
+  // The user may name the folder of the previous gallery.
   if (resolve(folder) === resolve(before)) return;
   rmSync(before, { recursive: true, force: true });
   mkdirSync(before, { recursive: true });

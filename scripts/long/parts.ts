@@ -60,7 +60,7 @@ export const parts: Part[] = [
     what: "days of records that are joined and split, and the bugs that were planted into them",
     words: ["simulate", "--records", "--seeds", "200", "--planted"],
     minutes: 1,
-    // Other seeds than the ones in the tests.
+    // Uses other seeds than the tests.
     ci: { words: ["simulate", "--records", "--from", "501", "--seeds", "25"], minutes: 0.5 },
   },
   {

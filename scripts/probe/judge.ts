@@ -14,7 +14,7 @@ export interface Verdict {
   differences: string[];
   /** New fields that the adapter does not know; harmless. */
   added: string[];
-  /** What the answer shows about the vendor, or null. */
+  /** A sentence about the vendor's behaviour, or null. */
   finding: string | null;
   charged: number;
   rate: Rate | null;

@@ -1,4 +1,6 @@
-/** A backup also loads into Cloudflare D1, should the console leave Turso (docs/decisions/0036). */
+/**
+ * A backup also loads into Cloudflare D1, in case the console leaves Turso (docs/decisions/0036).
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -26,7 +26,7 @@ const listIds = ["spring", "autumn"];
 /** Milliseconds during which things happen, and until everything has ended. */
 const lasts = { acts: 60_000, all: 600_000 };
 const writersAtOnce = 50;
-/** How often each act is drawn. */
+/** Relative probability of each action. */
 const weights = { answer: 8, wrong: 2, file: 3, status: 4, bulk: 2, note: 1, remove: 2, join: 2, split: 5 };
 
 /** The keys of a person. Everybody knows the first two; the others are known as somebody else at first. */
@@ -40,11 +40,11 @@ const keysOf = (person: number) => [
 export interface RecordsOutcome {
   seed: number;
   violations: string[];
-  /** The acts with their times. */
+  /** The actions with their times. */
   story: string[];
 }
 
-/** Plays one day of records. */
+/** Simulates one day of records. */
 export async function runRecordsSeed(
   seed: number,
   { plant }: { plant?: RecordsPlant } = {},

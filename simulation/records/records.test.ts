@@ -1,4 +1,7 @@
-/** Plays many days of records; every planted bug must break a rule. `npm run simulate -- --records` plays more. */
+/**
+ * Simulates many days of records; every planted bug must break a rule. `npm run simulate --
+ * --records` simulates more.
+ */
 import { expect, test } from "vitest";
 import { firstToFind } from "../find";
 import { runRecordsSeed } from "./play";

@@ -90,7 +90,7 @@ function historyWrong(records: Row[], joins: Row[], history: Row[], { written }:
   const wrong: string[] = [];
   const entries = new Map<string, number>();
   for (const { by } of history) entries.set(String(by), (entries.get(String(by)) ?? 0) + 1);
-  // A record that had the value already gets no entry.
+  // Writing the value that a record already has adds no entry.
   const values = new Set(["new", ...history.map(({ new: now }) => String(now))]);
   for (const { by, value } of written)
     if (!entries.has(by) && !values.has(value)) wrong.push(`the write of ${by} has no entry`);

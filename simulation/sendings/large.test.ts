@@ -12,7 +12,7 @@ test(
         `${Math.round(atPace)} s at the portal's pace\n`,
     );
     expect(calls).toBeLessThanOrEqual(180);
-    // Each portion waits for its answers in turn, so the pace is not reached.
+    // The console waits for the answers of each portion, so it stays below the allowed rate.
     expect(seconds).toBeLessThanOrEqual(3 * atPace);
   },
 );

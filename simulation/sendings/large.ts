@@ -1,4 +1,7 @@
-/** Measures a large sending on the virtual clock, without faults: its calls to HubSpot, and its time. */
+/**
+ * Measures a large sending on the virtual clock, without faults: its calls to HubSpot and its
+ * duration.
+ */
 import { beginSending } from "../../app/sendings/beginning.server";
 import { approve, goOn } from "../../app/sendings/sendings.server";
 import { sourceRow } from "../../app/sendings/source.server";
@@ -15,13 +18,13 @@ import { Senders } from "./senders";
 
 interface Measured {
   state: string;
-  /** Requests beside company searches and opt-outs. */
+  /** Number of requests except company searches and opt-outs. */
   calls: number;
   searches: number;
   optOuts: number;
-  /** Seconds in which the console worked; the time until a user's approval does not count. */
+  /** Seconds of work, without the time until a user's approval. */
   seconds: number;
-  /** Seconds that the general calls take at the pace that the portal allows. */
+  /** Seconds that the general calls take at the portal's maximum rate. */
   atPace: number;
   byPath: Map<string, number>;
 }
@@ -52,7 +55,9 @@ export async function measureLarge(people: number, companies: number): Promise<M
     let seconds = 0;
     let id = "";
     const stateOf = async () => (await findSending(database, id))?.state ?? "planning";
-    /** Lets a user act, and the console work until the sending needs the user again. */
+    /**
+     * Performs a user's action, then lets the console work until the sending needs the user again.
+     */
     const act = async (work: (app: RequestApp) => Promise<unknown>) => {
       const life = world.newLife("request");
       const begun = clock.now();

@@ -14,7 +14,7 @@ import type { Senders } from "./senders";
 /** Milliseconds: how long the console uses an answer about an opt-out, and how long a portion takes at most. */
 const optOutsKeptFor = 3_600_000;
 const portionTakes = 120_000;
-/** Milliseconds for which the console's last search may not have shown a company that others created. */
+/** Milliseconds during which HubSpot's search may not show a company that others created. */
 const notYetShown = 15_000;
 /** The portal may respell phone numbers. */
 const same = (one: string | null, other: string | null) =>
@@ -218,7 +218,10 @@ function personViolations(
   });
 }
 
-/** The console creates no company that it had created before or that HubSpot's search showed. */
+/**
+ * Checks that the console creates no company that it created before or that HubSpot's search
+ * showed.
+ */
 function companyViolations({ world }: SimulatedPortal): string[] {
   const { companies } = crmOf(world).all;
   const byDomain = Map.groupBy(companies, ({ properties }) => properties.domain ?? "");

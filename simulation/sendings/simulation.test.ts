@@ -4,7 +4,9 @@ import { firstToFind } from "../find";
 import { plantedInSendings } from "./planted-bugs";
 import { runSendingSeed } from "./seed";
 
-/** Seeds that found faults: two sendings of one record or company, and an approval whose answer was lost. */
+/**
+ * Seeds that found bugs: two sendings of one record or company, and an approval with a lost answer.
+ */
 const found = [172, 277, 415, 947];
 const seedsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 
