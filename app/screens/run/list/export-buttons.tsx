@@ -19,7 +19,7 @@ export interface ExportedFile {
   href: string;
   /** Name of the file, if the server does not name it. */
   name?: string;
-  /** Whether it has other rows than the list. */
+  /** Whether the file contains other rows than the list. */
   isPart?: boolean;
 }
 
