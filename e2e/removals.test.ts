@@ -24,6 +24,8 @@ const hold = (words: string) => toast(words).hover();
 async function undo(words: string) {
   await toast(words).getByRole("button", { name: "Undo" }).click();
   await toast(words).waitFor({ state: "hidden" });
+  // A page that loads meanwhile would cancel the request.
+  await ready(page);
 }
 
 async function madeList(name: string): Promise<string> {
