@@ -91,6 +91,7 @@ export async function restoreView(app: Using, by: StaffMember, id: string): Prom
   const view = await findView(app.database, by.id, id);
   if (!view) throw new NotFound("This view was deleted more than 30 days ago.");
   if (view.deletedAt !== null) {
+    await checkRoom(app, by, view, "Rename it, then restore this view.");
     await writeViewDeleted(app.database, id, null);
     if (view.isShared) await noteView(app, "view-restored", view, by);
   }
@@ -136,12 +137,13 @@ async function checkRoom(
   app: Using,
   by: StaffMember,
   { id, place, name, isShared }: Pick<StoredView, "id" | "place" | "name" | "isShared">,
+  ifTaken = "Choose another name.",
 ): Promise<void> {
   const others = (await readViews(app.database, by.id, place)).filter(
     (other) => other.id !== id && other.isShared === isShared,
   );
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    throw refusedName(`A view named “${name}” already exists. Choose another name.`);
+    throw refusedName(`A view named “${name}” already exists. ${ifTaken}`);
   const most = isShared ? mostSharedViews : mostOwnViews;
   if (others.length >= most)
     throw new InvalidInput(

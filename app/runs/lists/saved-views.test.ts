@@ -83,8 +83,26 @@ test("names, sizes and places are checked", async () => {
   const many = { ...base, place: "made-up.ask" };
   for (let at = 0; at < mostOwnViews; at++) await createView(app, me, { ...many, name: `View ${at}` });
   await expect(createView(app, me, { ...many, name: "One more" })).rejects.toThrow("up to 50 views");
+  // Restoring must not exceed the limit either.
+  const [first] = await viewsOf(app, me, many.place);
+  await deleteView(app, me, first?.id ?? "");
+  await createView(app, me, { ...many, name: "One more" });
+  await expect(restoreView(app, me, first?.id ?? "")).rejects.toThrow("up to 50 views");
   // Shared views have a separate limit.
   await createView(app, me, { ...many, name: "One more", isShared: true });
+});
+
+test("a deleted view does not come back beside another of its name", async () => {
+  const { app, me } = await team();
+  const name = crypto.randomUUID();
+  const view = await createView(app, me, { ...base, name });
+  await deleteView(app, me, view.id);
+  const other = await createView(app, me, { ...base, name });
+  await expect(restoreView(app, me, view.id)).rejects.toThrow(
+    `A view named “${name}” already exists. Rename it, then restore this view.`,
+  );
+  await changeView(app, me, other.id, { name: `${name} too` });
+  expect(await restoreView(app, me, view.id)).toMatchObject({ name });
 });
 
 test("forgetting a person clears their address from views, and old deleted views go", async () => {
