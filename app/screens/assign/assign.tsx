@@ -1,5 +1,5 @@
 /** The "Assign" action: gives the lines of a table to a colleague, and offers Undo. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { logError } from "../../log";
 import { packed } from "../../runs/lists/packed-keys";
 import { formatNumber } from "../../toolkit/format-number";
@@ -31,6 +31,8 @@ const counted = (count: number, kind: Kind) => `${formatNumber(count)} ${words[k
 export function Assign({ runId, tables, keys }: AssignProps) {
   const [colleagues, setColleagues] = useState<Colleague[] | "loading" | "failed">("loading");
   const [problem, setProblem] = useState<string | null>(null);
+  /** An assignment that failed. A retry keeps its id, so that one undo reverts all portions. */
+  const failed = useRef<{ act: string; asked: string } | null>(null);
   const targets = tables.flatMap(({ kinds, name, title }) =>
     kinds.map((kind) => {
       const as = kinds.length > 1 && words[kind][1];
@@ -50,11 +52,14 @@ export function Assign({ runId, tables, keys }: AssignProps) {
     );
   };
   const assign = async ({ name, kind }: { name: string; kind: Kind }, owner: Colleague | null) => {
-    const act = crypto.randomUUID();
+    let act: string = crypto.randomUUID();
     const sums = { changed: 0, unchanged: 0, leftOut: 0 };
     setProblem(null);
     try {
       const all = await keys();
+      const asked = JSON.stringify([runId, name, kind, owner?.id, all && packed(all)]);
+      if (failed.current?.asked === asked) ({ act } = failed.current);
+      failed.current = { act, asked };
       for (let from = 0; from < (all?.length ?? 1); from += portion) {
         const answer = await postFields<AssignAnswer>("/records/assign", {
           intent: "assign",
@@ -69,19 +74,22 @@ export function Assign({ runId, tables, keys }: AssignProps) {
         sums.unchanged += answer.unchanged ?? 0;
         sums.leftOut += (answer.keptOut ?? 0) + (answer.contested ?? 0) + (answer.noKey ?? 0);
       }
+      failed.current = null;
       tellUndoable({
         words: toldOf(sums, kind, owner),
         undo: () => void undo(act),
       });
     } catch (error) {
       logError("lines could not be assigned", { runId, error });
-      const begun = sums.changed > 0 ? ` ${counted(sums.changed, kind)} were assigned before.` : "";
-      setProblem(
-        `${error instanceof NotDone ? error.message : "The console did not answer. Try again."}${begun}`,
-      );
+      const begun = sums.changed > 0 ? `${counted(sums.changed, kind)} were assigned before.` : "";
+      const why = error instanceof NotDone ? error.message : "The console did not answer. Try again.";
+      setProblem(`${why} ${begun}`.trim());
+      if (begun) tellUndoable({ words: begun, undo: () => void undo(act) });
     }
   };
   const undo = async (act: string) => {
+    // The server takes an act once: a new try after Undo needs a new id.
+    if (failed.current?.act === act) failed.current = null;
     try {
       await postFields<AssignAnswer>("/records/assign", { intent: "undo", act });
     } catch (error) {

@@ -33,6 +33,9 @@ interface DivideProps {
 const portions = { turn: 2000, hubspot: 500 };
 
 interface Plan {
+  /** Id and time of the change. A retry keeps them, so that it counts and one undo reverts all. */
+  act: string;
+  at: number;
   /** Account ids of the colleagues who get lines in turn, in this order. */
   among: string[];
   shares: PackedShare[][];
@@ -71,7 +74,15 @@ export function DivideDialog(props: DivideProps) {
   const show = () =>
     work("a division could not be planned", async () => {
       const names = colleagues.flatMap(({ id }) => (among.has(id) ? [id] : []));
-      const next: Plan = { among: names, shares: [], kept: 0, left: 0, gone: 0 };
+      const next: Plan = {
+        act: crypto.randomUUID(),
+        at: 0,
+        among: names,
+        shares: [],
+        kept: 0,
+        left: 0,
+        gone: 0,
+      };
       const step = hubspot ? portions.hubspot : portions.turn;
       let turn = 0;
       for (let from = 0; from < ids.length; from += step) {
@@ -90,10 +101,9 @@ export function DivideDialog(props: DivideProps) {
       setPlan(next);
     });
 
-  const assign = ({ among: inTurn, shares, ...counts }: Plan) =>
+  const assign = ({ act, among: inTurn, shares, ...counts }: Plan) =>
     work("lines could not be divided", async () => {
-      const act = crypto.randomUUID();
-      let [changed, unchanged, at, sent] = [0, 0, 0, 0];
+      let [changed, unchanged, at, sent] = [0, 0, counts.at, 0];
       for (const portion of shares) {
         if (portion.length === 0) continue;
         setProgress(sent);
@@ -108,7 +118,9 @@ export function DivideDialog(props: DivideProps) {
         sent += portion.reduce((sum, { lines }) => sum + lines, 0);
         changed += answer.changed ?? 0;
         unchanged += answer.unchanged ?? 0;
-        at = answer.at ?? at;
+        const since = answer.at ?? at;
+        at = since;
+        setPlan((now) => now && { ...now, at: since });
       }
       const kept = counts.kept + unchanged;
       const words = [
