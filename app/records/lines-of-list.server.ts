@@ -2,7 +2,6 @@
  * Reads lines of a list in order to add them to another list. Their keys identify the same records.
  */
 import type { App } from "../app";
-import { lineName } from "./list-view.server";
 import type { LineToAdd } from "./adding.server";
 import { openList } from "./lists.server";
 import { readLines } from "./storage/list-order";
@@ -22,7 +21,7 @@ export async function linesOfList(
     lines: found.map((line) => ({
       keys: line.keys,
       asked: [],
-      name: lineName(line),
+      name: line.name,
       title: line.title,
       company: line.company,
       vendor: null,
