@@ -3,6 +3,7 @@
  * removes all other traces within minutes, as `npm run forget` does.
  */
 import type { App, StaffMember } from "../app";
+import { logError } from "../log";
 import { forgetPerson } from "../runs/erasure/forget.server";
 import { noteEvent } from "../storage/security-events";
 import { InvalidInput } from "../toolkit/invalid-input";
@@ -11,6 +12,7 @@ import {
   askToForget,
   countTraces,
   endForgetting,
+  forgetLater,
   forgetRecordOf,
   peopleToForget,
   type Traces,
@@ -50,11 +52,17 @@ function refuseCompany(kind: "person" | "company") {
 
 /**
  * Searches the database for people whom users asked to forget. The scheduler repeats a failed
- * search.
+ * search after those of the other people.
  */
 export async function forgetDue(app: Pick<App, "database" | "now">): Promise<void> {
   for (const person of await peopleToForget(app.database, peopleAtOnce)) {
-    await forgetPerson(app.database, person.subject, app.now());
-    await endForgetting(app.database, person);
+    try {
+      await forgetPerson(app.database, person.subject, app.now());
+      await endForgetting(app.database, person);
+    } catch (error) {
+      // An error's message may quote the person's address, so the log gets only its name.
+      logError("forgetting a person", { error: error instanceof Error ? error.name : typeof error });
+      await forgetLater(app.database, person, app.now());
+    }
   }
 }

@@ -1,7 +1,7 @@
 /** Forgetting a person leaves no trace in any table or file. */
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { is } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { searchFiles } from "../runs/erasure/stored-files.server";
 import { cleanUploads } from "../runs/erasure/uploads.server";
@@ -17,6 +17,7 @@ import { forgetDue, forgetRecord, tracesOf } from "./forgetting.server";
 import { noteFoundKeys } from "./found-keys.server";
 import { changeLines, undoBulk } from "./lists.server";
 import { addNote, openRecord, setField, undoEntry } from "./record.server";
+import { askToForget, peopleToForget } from "./storage/record-removal";
 import { line, newList, shownLines, toList } from "./testing/stage";
 
 const own = ownDatabase();
@@ -136,4 +137,31 @@ test("a company is not forgotten", async () => {
   await addLines(app, toList(app, list, { kind: "company" }), [line(["domain:firm.example"])]);
   const id = String((await shownLines(app, list))[0]?.record_id);
   await expect(forgetRecord(app, app.person, id)).rejects.toThrow("Only a person can be forgotten.");
+});
+
+test("people whose erasure fails go last, and the log does not name them", async () => {
+  const app = await testApp(own.url, () => Promise.reject(new Error("Nothing is asked here")));
+  const stuck = Array.from({ length: 5 }, (_, at) => `email:stuck-${at}@forgot.example`);
+  const list = await newList(app, "Stuck");
+  await addLines(
+    app,
+    toList(app, list),
+    stuck.map((key) => line([key])),
+  );
+  await app.database.$client.execute(`CREATE TRIGGER fails BEFORE INSERT ON forgotten_keys
+    WHEN NEW.hash LIKE 'email:stuck-%' BEGIN SELECT RAISE(ABORT, 'email:stuck-0@forgot.example'); END`);
+  const asked = app.now().getTime();
+  await askToForget(app.database, stuck, new Date(asked - 2000));
+  await askToForget(app.database, ["email:next@forgot.example"], new Date(asked - 1000));
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await forgetDue(app);
+  await forgetDue(app);
+  expect(log).toHaveBeenCalled();
+  expect(JSON.stringify(log.mock.calls)).not.toContain("@");
+  log.mockRestore();
+  const due = async () => (await peopleToForget(app.database, 10)).map(({ subject }) => subject);
+  expect((await due()).toSorted()).toEqual(stuck);
+  await app.database.$client.execute("DROP TRIGGER fails");
+  await forgetDue(app);
+  expect(await due()).toEqual([]);
 });

@@ -102,6 +102,19 @@ export async function peopleToForget(
   }));
 }
 
+/** Lets the other people go first after a failed erasure. */
+export const forgetLater = (
+  database: Database,
+  { subject, askedAt }: { subject: string; askedAt: number },
+  now: Date,
+) =>
+  writeBatch(database, [
+    {
+      sql: "UPDATE suppressions SET forget_at = ? WHERE subject = ? AND forget_at = ?",
+      args: [Math.max(now.getTime(), askedAt + 1), subject, askedAt],
+    },
+  ]);
+
 /** Marks a person as forgotten, unless a user asked for it again in the meantime. */
 export const endForgetting = (
   database: Database,
