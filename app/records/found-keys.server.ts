@@ -16,9 +16,17 @@ import { readKnownResult } from "../storage/stored-results";
 import { meaningOf } from "../toolkit/tables/layouts";
 import { readProjected } from "../toolkit/tables/projection";
 import { cellText, declaredTable, type ShownTable, shownTable } from "../toolkit/tables/shown-table";
-import { endReading, type Hash, pageOf, unreadRuns, writePart, type UnreadRun } from "./storage/found-keys";
+import {
+  beginReading,
+  endReading,
+  type Hash,
+  pageOf,
+  unreadRuns,
+  writePart,
+  type UnreadRun,
+} from "./storage/found-keys";
 
-type Reading = Pick<App, "database" | "files" | "implementation" | "config">;
+type Reading = Pick<App, "database" | "files" | "implementation" | "config" | "now">;
 
 /** Maximum runs and rows per minute. The scheduler reads a larger file without other runs. */
 const atOnce = { runs: 100, rows: 25_000 };
@@ -43,6 +51,7 @@ function hashOf(secrets: Secrets, key: string): Hash {
 export async function noteFoundKeys(app: Reading): Promise<void> {
   for (const unread of await unreadRuns(app.database, atOnce)) {
     try {
+      await beginReading(app.database, unread, app.now().getTime());
       await noteRun(app, unread);
     } catch (error) {
       logError("keys of a run", { runId: unread.id, error });

@@ -173,3 +173,39 @@ test("a deleted run takes its keys with it, and nothing is read twice", async ()
   expect(await sql(`SELECT run_id FROM found_keys WHERE run_id = '${id}'`)).toEqual([]);
   expect((await foundRuns(app, about)).rows).toEqual([]);
 });
+
+test("a large run that always fails, or ends the process, holds up no older run", async () => {
+  const days = (count: number) => app.now().getTime() - count * 86_400_000;
+  const ids: string[] = [];
+  for (const [at, tool] of ["breaks", "breaks", "", ""].entries()) {
+    const id = await startTestPlain(app);
+    ids.push(id);
+    await app.database.$client.execute({
+      sql: "UPDATE runs SET status = 'done', finished_at = ?, rows_read = 60000, tool = ? || tool WHERE id = ?",
+      args: [days(at + 1), tool, id],
+    });
+  }
+  const breaking: TestApp = {
+    ...app,
+    implementation: (tool) => {
+      if (tool.startsWith("breaks")) throw new Error("It cannot be read.");
+      return app.implementation(tool);
+    },
+  };
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const first = async () => {
+    const [run] = await unreadRuns(app.database, { runs: 100, rows: 25_000 });
+    return run && ids.indexOf(run.id);
+  };
+  const tried: (number | undefined)[] = [];
+  for (let minute = 0; minute < 7; minute++) {
+    tried.push(await first());
+    await noteFoundKeys(breaking);
+    app.clock.now += 60_000;
+  }
+  expect(tried).toEqual([0, 1, 2, 3, 0, 1, 0]);
+  await app.database.$client.execute("UPDATE runs SET tool = substr(tool, 7) WHERE tool LIKE 'breaks%'");
+  await noteFoundKeys(app);
+  await noteFoundKeys(app);
+  expect(await first()).toBeUndefined();
+});

@@ -190,6 +190,7 @@ export const runs = sqliteTable(
     /** How often the scheduler has woken the run object since its last pass. */
     wakes: integer().notNull().default(0),
     /** `finished_at` of the end whose keys are in `found_keys`, or null if they were never read. */
+    /** `finished_at` of the stored keys; a negative time is an attempt that has not ended. */
     keysReadAt: at("keys_read_at"),
   },
   (table) => [

@@ -12,8 +12,12 @@ export interface UnreadRun {
 const unread = `FROM runs INDEXED BY runs_unread_keys
   WHERE finished_at IS NOT NULL AND (keys_read_at IS NULL OR keys_read_at <> finished_at)`;
 
+/** Runs that were never tried first, then those that failed, by their last attempt. */
+const byAttempt = "MAX(0, -COALESCE(keys_read_at, 0)), finished_at DESC, id";
+
 /**
- * Returns ended runs whose keys are not stored yet, newest first.
+ * Returns ended runs whose keys are not stored yet, newest first. Runs whose reading failed come
+ * last.
  * @param most maximum runs and rows of files; the first run may have more rows
  */
 export async function unreadRuns(
@@ -23,9 +27,10 @@ export async function unreadRuns(
   const [found] = await readBatch(database, [
     {
       sql: `SELECT id, finished_at FROM (
-          SELECT id, finished_at, rows, SUM(rows) OVER (ORDER BY finished_at DESC, id) - rows AS before
-          FROM (SELECT id, finished_at, COALESCE(rows_read, 0) AS rows ${unread} ORDER BY finished_at DESC, id LIMIT ?))
-        WHERE before = 0 OR before + rows <= ? ORDER BY finished_at DESC, id`,
+          SELECT id, finished_at, place, rows, SUM(rows) OVER (ORDER BY place) - rows AS before
+          FROM (SELECT id, finished_at, COALESCE(rows_read, 0) AS rows, row_number() OVER (ORDER BY ${byAttempt}) AS place
+            ${unread} ORDER BY place LIMIT ?))
+        WHERE before = 0 OR before + rows <= ? ORDER BY place`,
       args: [most.runs, most.rows],
     },
   ]);
@@ -37,6 +42,18 @@ const countUnread = (before: number): InStatement => ({
   sql: `SELECT COUNT(*) AS unread FROM (SELECT 1 ${unread} AND finished_at < ? LIMIT ${mostUnreadRuns + 1})`,
   args: [before],
 });
+
+/**
+ * Stores the attempt as a negative time, so that the run stays unread. It is stored before the
+ * reading, because a reading that ends the process reports no failure.
+ */
+export const beginReading = (database: Database, { id, finishedAt }: UnreadRun, now: number) =>
+  writeBatch(database, [
+    {
+      sql: "UPDATE runs SET keys_read_at = ? WHERE id = ? AND finished_at = ?",
+      args: [-now, id, finishedAt],
+    },
+  ]);
 
 /** Pages per statement. */
 const pagesTogether = 200;
