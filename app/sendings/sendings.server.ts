@@ -1,7 +1,8 @@
 /** A user's actions on sendings: change the plan, approve, cancel, continue and undo. */
+import type { InStatement, InValue } from "@libsql/client";
 import type { App, StaffMember } from "../app";
 import { noteEvent } from "../storage/security-events";
-import { writeBatch } from "../storage/batch";
+import { readBatch, writeBatch } from "../storage/batch";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import type { WorkSendingMessage } from "./message";
 import { countsOf, type Counts, type Outcome, outcomes } from "./plan/counts";
@@ -61,7 +62,7 @@ export const shortListName = (name: string | null | undefined) => name?.trim().s
 export async function changePlan(app: Sender, id: string, change: PlanChange): Promise<void> {
   await found(app, id);
   const { mapping, overwrite, listName, createCompanies, tieLabel, replacePrimary, accept } = change;
-  const sets = [
+  const sets: (readonly [column: string, value: string | number | null])[] = [
     ...(mapping ? [["mapping_json", JSON.stringify(mapping)] as const] : []),
     ...(overwrite ? [["overwrite_json", JSON.stringify(overwrite)] as const] : []),
     ...(createCompanies === undefined ? [] : [["create_companies", Number(createCompanies)] as const]),
@@ -70,19 +71,48 @@ export async function changePlan(app: Sender, id: string, change: PlanChange): P
     ...(listName === undefined ? [] : [["list_name", shortListName(listName)] as const]),
   ];
   const now = app.now().getTime();
-  const [moved] = await writeBatch(app.database, [
-    {
-      sql: `UPDATE sendings SET state = 'planning', next_at = ?, version = version + 1${sets
-        .map(([column]) => `, ${column} = ?`)
-        .join("")} WHERE id = ? AND state = 'preview' AND version = ?`,
-      args: [now, ...sets.map(([, value]) => value), id, change.version],
-    },
-    ...[...accepted(id, accept), dropPlannedCompanies(id), replanAll(id)].map((one) =>
-      onlyIf(one, { id, state: "planning", version: change.version + 1, next_at: now }),
-    ),
-  ]);
-  if ((moved?.rowsAffected ?? 0) === 0) throw changed();
+  const isMoved = await move(
+    app,
+    id,
+    { ...Object.fromEntries<string | number | null>(sets), version: change.version + 1, next_at: now },
+    [
+      {
+        sql: `UPDATE sendings SET state = 'planning', next_at = ?, version = version + 1${sets
+          .map(([column]) => `, ${column} = ?`)
+          .join("")} WHERE id = ? AND state = 'preview' AND version = ?`,
+        args: [now, ...sets.map(([, value]) => value), id, change.version],
+      },
+      ...[...accepted(id, accept), dropPlannedCompanies(id), replanAll(id)].map((one) =>
+        onlyIf(one, { id, state: "planning", version: change.version + 1, next_at: now }),
+      ),
+    ],
+  );
+  if (!isMoved) throw changed();
   await wake(app, id);
+}
+
+/**
+ * Runs a batch whose first statement moves the sending. Returns whether the sending moved. A batch
+ * whose answer was lost is sent again and then changes nothing, so the stored values decide.
+ * @param values that only this act stores
+ */
+async function move(
+  { database }: Pick<App, "database">,
+  id: string,
+  values: Record<string, InValue>,
+  statements: InStatement[],
+): Promise<boolean> {
+  const [moved] = await writeBatch(database, statements);
+  if ((moved?.rowsAffected ?? 0) > 0) return true;
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT 1 FROM sendings WHERE id = ?${Object.keys(values)
+        .map((column) => ` AND ${column} IS ?`)
+        .join("")}`,
+      args: [id, ...Object.values(values)],
+    },
+  ]);
+  return (found?.rows.length ?? 0) > 0;
 }
 
 function accepted(id: string, accept: PlanChange["accept"]) {
@@ -110,7 +140,7 @@ export async function approve(app: Sender, staff: StaffMember, id: string, versi
     throw new InvalidInput("There is nothing to approve: HubSpot already has all values.");
   const stops = writes > firstFew && (writes > mostWithoutLook || (await isFirst(app, sending)));
   const now = app.now().getTime();
-  const [moved] = await writeBatch(app.database, [
+  const isMoved = await move(app, id, { approved_at: now, approved_by: staff.id }, [
     {
       sql: `UPDATE sendings SET state = 'writing', next_at = ?, first_stop = ?, approved_at = ?, approved_by = ?
         WHERE id = ? AND state = 'preview' AND version = ?`,
@@ -118,23 +148,9 @@ export async function approve(app: Sender, staff: StaffMember, id: string, versi
     },
     onlyIf(approveRows(id, sending.listName !== null), { id, state: "writing", version, approved_at: now }),
   ]);
-  if ((moved?.rowsAffected ?? 0) === 0 && !(await isApproved(app, staff, id, now))) throw changed();
+  if (!isMoved) throw changed();
   await noteEvent(app, "sending-approved", { account: staff.id, outcome: "done", about: id });
   await wake(app, id);
-}
-
-/**
- * Returns whether the database has stored this approval. After a lost answer, the console sends the
- * batch again, which changes no row.
- */
-async function isApproved(
-  { database }: Sender,
-  staff: StaffMember,
-  id: string,
-  at: number,
-): Promise<boolean> {
-  const sending = await findSending(database, id);
-  return sending?.approvedBy === staff.id && sending.approvedAt?.getTime() === at;
 }
 
 async function isFirst({ database }: Sender, sending: StoredSending): Promise<boolean> {
@@ -152,22 +168,23 @@ export async function goOn(app: Sender, id: string): Promise<void> {
   const back = sending.returnedBy !== null;
   const to = planned ? "planning" : back ? "returning" : "writing";
   const more = { next_at: app.now().getTime(), first_stop: null, problem_json: null };
-  const [moved] = await writeBatch(app.database, [moveSending(id, ["look", "stopped"], to, more)]);
-  if ((moved?.rowsAffected ?? 0) === 0) throw changed();
+  const isMoved = await move(app, id, { state: to, ...more }, [
+    moveSending(id, ["look", "stopped"], to, more),
+  ]);
+  if (!isMoved) throw changed();
   await wake(app, id);
 }
 
 /** Stops further writes. Written values stay, and rows with an unanswered write are still read. */
 export async function cancelSending(app: Sender, staff: StaffMember, id: string): Promise<void> {
   await found(app, id);
-  const [moved] = await writeBatch(app.database, [
-    moveSending(id, ["planning", "preview", "look", "stopped", "writing"], "cancelled", {
-      ended_at: app.now().getTime(),
-      next_at: app.now().getTime(),
-    }),
+  const now = app.now().getTime();
+  const more = { ended_at: now, next_at: now };
+  const isMoved = await move(app, id, { state: "cancelled", ...more }, [
+    moveSending(id, ["planning", "preview", "look", "stopped", "writing"], "cancelled", more),
     onlyIf(dropDue(id), { id, state: "cancelled" }),
   ]);
-  if ((moved?.rowsAffected ?? 0) === 0) throw new InvalidInput("This sending has already ended.");
+  if (!isMoved) throw new InvalidInput("This sending has already ended.");
   await noteEvent(app, "sending-cancelled", { account: staff.id, outcome: "done", about: id });
   await wake(app, id);
 }
@@ -179,7 +196,7 @@ export async function takeBack(app: Sender, staff: StaffMember, id: string): Pro
   if (sending.approvedAt === null)
     throw new InvalidInput("This sending was never approved, so there is nothing to take back.");
   const more = { next_at: app.now().getTime(), returned_by: staff.id };
-  const [moved] = await writeBatch(app.database, [
+  const isMoved = await move(app, id, { state: "returning", ...more }, [
     moveSending(id, ["done", "look", "cancelled", "stopped"], "returning", more),
     // Rows that were never written have nothing to undo.
     onlyIf(
@@ -191,8 +208,7 @@ export async function takeBack(app: Sender, staff: StaffMember, id: string): Pro
       { id, state: "returning" },
     ),
   ]);
-  if ((moved?.rowsAffected ?? 0) === 0)
-    throw new InvalidInput("This sending cannot be taken back in its current state.");
+  if (!isMoved) throw new InvalidInput("This sending cannot be taken back in its current state.");
   await noteEvent(app, "sending-taken-back", { account: staff.id, outcome: "done", about: id });
   await wake(app, id);
 }
