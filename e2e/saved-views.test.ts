@@ -160,4 +160,7 @@ test("without scripts a view is saved and chosen", async () => {
   await plain.waitForURL(new RegExp(`/lists/${id}\\?.*view=`));
   await plain.getByRole("button", { name: "Plain", exact: true }).click();
   expect(await views.getByRole("link", { name: "Plain" }).getAttribute("aria-current")).toBe("true");
+  await views.getByRole("button", { name: "Delete view" }).click();
+  await plain.waitForURL(new RegExp(`/lists/${id}\\?sort=-name$`));
+  await plain.getByRole("button", { name: "Views", exact: true }).waitFor();
 });

@@ -4,15 +4,23 @@ import { appContext, type RequestApp, staffContext, type StaffMember } from "../
 import { formText } from "../../forms/form-text";
 import { readPosted } from "../../forms/read-posted.server";
 import { changeView, createView, deleteView, restoreView } from "../../runs/lists/saved-views.server";
+import type { SavedView } from "../../runs/lists/saved-view";
 import { answering } from "../../tool-screen/answering.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
+import type { PostedForm, Undoable } from "../../ui/undo";
 import type { Route } from "./+types/route";
 import { viewParam } from "./view-param";
 
 export interface ViewAnswer {
   problem?: string;
   done?: string;
+  removed?: Undoable<PostedForm>;
 }
+
+const undoOf = ({ id, name, isShared }: SavedView): Undoable<PostedForm> => ({
+  words: `Deleted the view “${name}”${isShared ? " for everybody" : ""}.`,
+  undo: { action: "/views", fields: { intent: "restore", id } },
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
@@ -27,7 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         await restoreView(app, staff, formText(form, "id"));
         return { done: "The view is back." };
       }
-      throw redirect(await change(app, staff, intent, form));
+      if (intent !== "delete") throw redirect(await change(app, staff, intent, form));
+      const removed = undoOf(await deleteView(app, staff, formText(form, "id")));
+      // A form sent without scripts asks for a page.
+      if (request.headers.get("Accept")?.includes("text/html")) throw redirect(pageOf(form));
+      return { removed };
     },
   );
 }
@@ -64,15 +76,14 @@ async function change(app: RequestApp, staff: StaffMember, intent: string, form:
     case "unshare":
       await changeView(app, staff, id, { isShared: intent === "share" });
       break;
-    case "delete":
-      await deleteView(app, staff, id);
-      search.delete(viewParam);
-      break;
     default:
       throw new InvalidInput("The page is outdated. Reload it.");
   }
   return `${path}?${search}`;
 }
+
+const pageOf = (form: FormData): string =>
+  `${pathOf(formText(form, "path"))}?${new URLSearchParams(formText(form, "query"))}`;
 
 /** Returns the path of a run or list; other pages have no views. */
 function pathOf(path: string): string {

@@ -9,7 +9,7 @@ import { longestViewName, type SavedView } from "../../runs/lists/saved-view";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { PopoverPanel } from "../../ui/menu";
-import { tellUndoable } from "../../ui/undo";
+import { UndoNotice } from "../../ui/undo";
 import { SearchLink } from "../../ui/search-link";
 import { TextField } from "../../ui/text-field";
 import { useAnswer } from "../../ui/use-answer";
@@ -41,7 +41,7 @@ const inOrder = (search: URLSearchParams) =>
 export function SavedViews({ place, views, chosen, query, look }: ViewsProps) {
   const { pathname } = useLocation();
   const sender = useFetcher<ViewAnswer>();
-  const problem = useAnswer(sender)?.problem;
+  const answer = useAnswer(sender);
   const now = listSearch(query);
   const isChanged =
     chosen !== null &&
@@ -55,18 +55,7 @@ export function SavedViews({ place, views, chosen, query, look }: ViewsProps) {
     </>
   );
   const act = (view: SavedView, intent: string, label: string) => (
-    <sender.Form
-      method="post"
-      action="/views"
-      onSubmit={() => {
-        if (intent !== "delete") return;
-        const undo = { action: "/views", fields: { intent: "restore", id: view.id } };
-        tellUndoable({
-          words: `Deleted the view “${view.name}”${view.isShared ? " for everybody" : ""}.`,
-          undo,
-        });
-      }}
-    >
+    <sender.Form method="post" action="/views">
       <input type="hidden" name="id" value={view.id} />
       {current}
       <Button type="submit" name="intent" value={intent} variant="default" size="xs">
@@ -153,7 +142,8 @@ export function SavedViews({ place, views, chosen, query, look }: ViewsProps) {
           </sender.Form>
         </div>
       </PopoverPanel>
-      <output className={classes.problem}>{sender.state === "idle" && problem}</output>
+      <output className={classes.problem}>{sender.state === "idle" && answer?.problem}</output>
+      <UndoNotice of={answer?.removed} />
     </>
   );
 }
