@@ -130,7 +130,7 @@ export default function Lists({
         </Button>
       </Form>
       {!sending && done && <output className={classes.done}>{done}</output>}
-      <UndoNotice of={removed ?? gone} />
+      <UndoNotice of={removed ?? gone} param="deleted" />
       {mentions.length > 0 && (
         <section className={classes.found} aria-label="Comments for you">
           <h2>Comments for you</h2>

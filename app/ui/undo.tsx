@@ -1,6 +1,6 @@
 /** Reports a removal, or a change that affects all users, and offers Undo. */
 import { useEffect, useSyncExternalStore } from "react";
-import { Form } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { Button } from "./button";
 import { useHydrated } from "./use-hydrated";
 
@@ -15,12 +15,16 @@ export interface Undoable<Undo = PostedForm | (() => void)> {
   undo: Undo;
 }
 
-let told: Undoable | null = null;
+/** The number tells two changes with the same words apart. */
+type Told = Undoable & { number: number };
+
+let told: Told | null = null;
+let tellings = 0;
 const listeners = new Set<() => void>();
 
 /** Reports the change in a toast, which replaces the previous one. Null closes the toast. */
 export function tellUndoable(change: Undoable | null): void {
-  told = change;
+  told = change && { ...change, number: ++tellings };
   for (const listener of listeners) listener();
 }
 
@@ -29,22 +33,35 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const useToldUndoable = (): Undoable | null =>
+export const useToldUndoable = (): Told | null =>
   useSyncExternalStore(
     subscribe,
     () => told,
     () => null,
   );
 
+interface NoticeProps {
+  of: Undoable<PostedForm> | undefined;
+  /** The query parameter that named the change. Removed once told, so that no reload tells it again. */
+  param?: string;
+}
+
 /**
  * Shows the change that an action returned: in a toast, or in the page if the browser has no
  * scripts.
  */
-export function UndoNotice({ of }: { of: Undoable<PostedForm> | undefined }) {
+export function UndoNotice({ of, param }: NoticeProps) {
   const hydrated = useHydrated();
+  const [search, setSearch] = useSearchParams();
   useEffect(() => {
     if (of) tellUndoable(of);
   }, [of]);
+  useEffect(() => {
+    if (!of || param === undefined || !search.has(param)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(param);
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [of, param, search, setSearch]);
   if (!of || hydrated) return null;
   return (
     <Form method="post" action={of.undo.action}>

@@ -12,7 +12,7 @@ export function UndoToast() {
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => setRefused(answer?.problem ?? answer?.error ?? null), [answer]);
   if (change) {
-    const { words, undo } = change;
+    const { words, undo, number } = change;
     const onAction = () => {
       setRefused(null);
       if (typeof undo === "function") undo();
@@ -20,7 +20,7 @@ export function UndoToast() {
     };
     return (
       <Toast
-        key={words}
+        key={number}
         words={words}
         action={{ label: "Undo", onAction }}
         onEnd={() => tellUndoable(null)}
