@@ -54,7 +54,7 @@ test(
     await page.getByText("2 have their former owner again").waitFor();
 
     await keys.take(button("Send 2 to HubSpot"));
-    await page.getByText("Sent", { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText("Sent in part", { exact: true }).waitFor({ timeout: 60_000 });
     await keys.take(page.getByRole("link", { name: "Not sent 1" }));
     const left = page.getByRole("region", { name: "Not sent" });
     await left.getByText("Cy Vale").waitFor();

@@ -87,6 +87,10 @@ const row = z.object({
   meets: z.number().nullable().describe("Position of the row that shares this record"),
   link: z.string().nullable(),
   returned: z.string().nullable(),
+  back: z
+    .enum(["archived", "emptied", "restored"])
+    .nullable()
+    .describe("State of the record after the sending was taken back; null if it is unchanged"),
 });
 
 sendings.add(

@@ -13,7 +13,8 @@ import type { Icon } from "@tabler/icons-react";
 import type { SendingState } from "../storage/schema";
 import { Mark } from "../ui/state-badge";
 import type { Outcome } from "./plan/counts";
-import { outcomeWords, stateWords } from "./words";
+import type { Back, SendingView } from "./view";
+import { backWords, isSentInPart, outcomeWords, stateWords } from "./words";
 
 type Tone = "good" | "warn" | "bad" | "quiet" | "busy";
 interface Look {
@@ -44,10 +45,22 @@ const stateLooks: Record<SendingState, Look> = {
   returned: { tone: "quiet", Icon: IconArrowBackUp },
 };
 
-export const OutcomeMark = ({ outcome, isPlanned }: { outcome: Outcome; isPlanned: boolean }) => (
-  <Mark {...outcomeLooks[outcome]} words={outcomeWords(outcome, isPlanned)} />
-);
+interface OutcomeProps {
+  outcome: Outcome;
+  isPlanned: boolean;
+  back: Back | null;
+}
 
-export const StateMark = ({ state }: { state: SendingState }) => (
-  <Mark {...stateLooks[state]} words={stateWords[state]} />
-);
+/** A row that waits is amber only while a user can still decide about it. */
+export function OutcomeMark({ outcome, isPlanned, back }: OutcomeProps) {
+  if (back) return <Mark {...stateLooks.returned} words={backWords[back]} />;
+  const look = outcome === "waits" && !isPlanned ? outcomeLooks.skipped : outcomeLooks[outcome];
+  return <Mark {...look} words={outcomeWords(outcome, isPlanned)} />;
+}
+
+export const StateMark = ({ sending }: { sending: Pick<SendingView, "state" | "rows"> }) =>
+  isSentInPart(sending) ? (
+    <Mark tone="warn" Icon={IconCircleCheck} words="Sent in part" />
+  ) : (
+    <Mark {...stateLooks[sending.state]} words={stateWords[sending.state]} />
+  );

@@ -4,8 +4,8 @@ import { formatNumber } from "../toolkit/format-number";
 import { outcomeLooks } from "./outcome-mark";
 import { outcomesIn, type ShownOutcome, shownOutcomes } from "./plan/counts";
 import classes from "./sendings.module.css";
-import type { SendingView } from "./view";
-import { isUnfinished, outcomeWords, shownWords } from "./words";
+import type { Ending, SendingView } from "./view";
+import { isUnfinished, shownWords } from "./words";
 
 interface TabsProps {
   sending: SendingView;
@@ -15,11 +15,12 @@ interface TabsProps {
 const pathOf = (shown: ShownOutcome) => `?show=${encodeURIComponent(shown)}`;
 
 export function OutcomeTabs({ sending: { rows, approvedAt, state }, show }: TabsProps) {
-  const isPlan = approvedAt === null || isUnfinished(state);
+  const isPlan = approvedAt === null || state === "preview" || isUnfinished(state);
   return (
     <nav className={classes.counts} aria-label="Rows by outcome">
       {shownOutcomes(rows).map((outcome) => {
-        const { tone, Icon } = outcomeLooks[outcome];
+        const { Icon, ...look } = outcomeLooks[outcome === "waits" && !isPlan ? "skipped" : outcome];
+        const tone = state === "returned" ? "quiet" : look.tone;
         return (
           <Link
             key={outcome}
@@ -32,7 +33,7 @@ export function OutcomeTabs({ sending: { rows, approvedAt, state }, show }: Tabs
             <span className={classes.number}>{formatNumber(rows[outcome])}</span>{" "}
             <span className={classes.label} data-tone={tone}>
               <Icon size={16} stroke={1.8} aria-hidden />
-              {outcomeWords(outcome, isPlan)}
+              {shownWords(outcome, isPlan)}
             </span>
           </Link>
         );
@@ -41,23 +42,36 @@ export function OutcomeTabs({ sending: { rows, approvedAt, state }, show }: Tabs
   );
 }
 
+const segments = ["archived", "sent", "not sent"] as const;
+type Segment = (typeof segments)[number];
+
+interface SegmentsProps extends TabsProps {
+  ending: Ending;
+}
+
 /** Filters rows by whether the person is in HubSpot now. */
-export function SentOrNot({ sending: { rows, total }, show }: TabsProps) {
-  const isAll = show !== "sent" && show !== "not sent";
+export function SentOrNot({ sending: { rows, total }, ending: { archived }, show }: SegmentsProps) {
+  const countIn = (each: Segment) =>
+    each === "archived"
+      ? archived
+      : outcomesIn(each).reduce((sum, outcome) => sum + rows[outcome], 0) - (each === "sent" ? archived : 0);
+  const shown = segments.filter(
+    (each) => each === "not sent" || countIn(each) > 0 || (each === "sent" && archived === 0),
+  );
+  const isAll = !shown.some((each) => each === show);
   return (
     <nav className={classes.segments} aria-label="Sent or not">
       <Link to="?" aria-current={isAll ? "true" : undefined} preventScrollReset>
         All {formatNumber(total)}
       </Link>
-      {(["sent", "not sent"] as const).map((each) => (
+      {shown.map((each) => (
         <Link
           key={each}
           to={show === each ? "?" : pathOf(each)}
           aria-current={show === each ? "true" : undefined}
           preventScrollReset
         >
-          {shownWords(each, false)}{" "}
-          {formatNumber(outcomesIn(each).reduce((sum, outcome) => sum + rows[outcome], 0))}
+          {shownWords(each, false)} {formatNumber(countIn(each))}
         </Link>
       ))}
     </nav>

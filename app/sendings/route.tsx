@@ -86,7 +86,7 @@ const columns: Column<SendingView>[] = [
     header: "From",
     cell: ({ id, title }) => <Link to={`/sendings/${id}`}>{title}</Link>,
   },
-  { key: "state", header: "State", cell: ({ state }) => <StateMark state={state} /> },
+  { key: "state", header: "State", cell: (sending) => <StateMark sending={sending} /> },
   { key: "list", header: "List", cell: ({ listName }) => listName ?? "–" },
   { key: "created", header: "Created", numeric: true, cell: ({ rows }) => formatNumber(rows.created) },
   { key: "filled", header: "Filled", numeric: true, cell: ({ rows }) => formatNumber(rows.filled) },

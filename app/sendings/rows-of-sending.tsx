@@ -93,9 +93,9 @@ function columnsOf(sending: SendingView, rows: SendingRowView[]): Column<Sending
     {
       key: "outcome",
       header: isPlan ? "Plan" : "Outcome",
-      cell: ({ outcome, isPlanned }) =>
+      cell: ({ outcome, isPlanned, back }) =>
         outcome ? (
-          <OutcomeMark outcome={outcome} isPlanned={isPlanned} />
+          <OutcomeMark outcome={outcome} isPlanned={isPlanned} back={back} />
         ) : (
           <span className={classes.quiet}>Being compared</span>
         ),
@@ -171,7 +171,7 @@ function Accept({ version, row }: { version: number; row: SendingRowView }) {
         />
       )}
       <Button type="submit" variant="default" size="compact-sm">
-        {isChoice ? "Use this company" : "Send all the same"}
+        {isChoice ? "Use this company" : "Send anyway"}
       </Button>
     </Form>
   );

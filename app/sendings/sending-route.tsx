@@ -23,11 +23,11 @@ import { RowsOfSending, WaitingRows } from "./rows-of-sending";
 import { actOn } from "./screen-action.server";
 import { SendingBar } from "./sending-bar";
 import classes from "./sendings.module.css";
-import { readOffers, readReadyChoices, readRows, readSending } from "./views.server";
-import type { SendingView, Told } from "./view";
+import { readEnding, readOffers, readReadyChoices, readRows, readSending } from "./views.server";
+import type { Ending, SendingView, Told } from "./view";
 import { isUnderWay, isUnfinished } from "./words";
 
-const shownOnes: readonly ShownOutcome[] = [...outcomes, "sent", "not sent"];
+const shownOnes: readonly ShownOutcome[] = [...outcomes, "sent", "not sent", "archived"];
 const isShown = (text: string | null): text is ShownOutcome => shownOnes.some((one) => one === text);
 const parts: readonly Part[] = [...waitKinds, ...skipKinds];
 
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const isPreview = sending.state === "preview";
   const isWhole = show === null && part === null && after < 0;
-  const [page, waiting, offers, choices] = await Promise.all([
+  const [page, waiting, offers, choices, ending] = await Promise.all([
     readRows(app, sending.id, {
       ...(show && { outcome: show }),
       ...(part && { part }),
@@ -51,9 +51,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isPreview && isWhole && sending.rows.waits > 0 ? readRows(app, sending.id, { outcome: "waits" }) : null,
     isPreview ? readOffers(app, staff) : null,
     isPreview ? readReadyChoices(app, staff) : null,
+    readEnding(app, sending.id),
   ]);
   const rows = waiting ? page.rows.filter(({ outcome }) => outcome !== "waits") : page.rows;
-  return { sending, show, part, next: page.next, rows, waiting: waiting?.rows ?? [], offers, choices };
+  return {
+    sending,
+    ending,
+    show,
+    part,
+    next: page.next,
+    rows,
+    waiting: waiting?.rows ?? [],
+    offers,
+    choices,
+  };
 }
 
 interface Answer {
@@ -75,7 +86,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const readEvery = 1500;
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
-  const { sending, show, part, rows, waiting, next, offers, choices } = loaderData;
+  const { sending, ending, show, part, rows, waiting, next, offers, choices } = loaderData;
   const answer = actionData as Answer | undefined;
   const { revalidate } = useRevalidator();
   const isWorking = isUnderWay(sending.state);
@@ -89,9 +100,9 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
     <div className={classes.page}>
       <PageHeader
         title={`To HubSpot: ${sending.title}`}
-        subtitle={<StateMark state={sending.state} />}
-        purpose={<Purpose sending={sending} />}
-        actions={sending.returnableUntil && <TakeBack until={sending.returnableUntil} />}
+        subtitle={<StateMark sending={sending} />}
+        purpose={<Purpose sending={sending} ending={ending} />}
+        actions={sending.returnableUntil && <TakeBack sending={sending} until={sending.returnableUntil} />}
       />
       {answer?.error && (
         <p className={classes.problem} role="alert">
@@ -103,11 +114,11 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       {sending.state === "preview" || sending.state === "planning" ? (
         <Funnel sending={sending} part={part} />
       ) : (
-        <Result sending={sending} />
+        <Result sending={sending} ending={ending} />
       )}
       {offers && <PlanForm key={sending.version} sending={sending} offers={offers} />}
       <OutcomeTabs sending={sending} show={show} />
-      {!isPlan && !isUnfinished(sending.state) && <SentOrNot sending={sending} show={show} />}
+      {!isPlan && !isUnfinished(sending.state) && <SentOrNot sending={sending} ending={ending} show={show} />}
       <WaitingRows sending={sending} rows={waiting} />
       <RowsOfSending sending={sending} rows={rows} show={show} part={part} />
       <nav className={classes.pages} aria-label="Pages">
@@ -126,7 +137,18 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function TakeBack({ until }: { until: string }) {
+/** Names the counts only when all records are written; before, some of them are only planned. */
+function undoWords({ state, records: { created, filled } }: SendingView): string {
+  if (isUnfinished(state))
+    return "It empties the properties that it filled and archives the records that it created.";
+  const does = [
+    created > 0 && `archives ${formatNumber(created)} ${created === 1 ? "contact" : "contacts"}`,
+    filled > 0 && `empties the filled properties of ${formatNumber(filled)}`,
+  ];
+  return `It ${does.filter(Boolean).join(" and ")}.`;
+}
+
+function TakeBack({ sending, until }: { sending: SendingView; until: string }) {
   return (
     <>
       <span className={classes.until}>
@@ -134,7 +156,7 @@ function TakeBack({ until }: { until: string }) {
       </span>
       <ConfirmButton
         label="Take back"
-        question="Take this sending back? It empties the properties that it filled and archives the records that it created. Later changes by your colleagues stay."
+        question={`Take this sending back? ${undoWords(sending)} Later changes by your colleagues stay.`}
         intent="take-back"
         backLabel="Keep it"
       />
@@ -142,28 +164,34 @@ function TakeBack({ until }: { until: string }) {
   );
 }
 
+interface SentProps {
+  sending: SendingView;
+  ending: Ending;
+}
+
 /** Shows how many people are in HubSpot now, with a bar. */
-function Result({ sending }: { sending: SendingView }) {
+function Result({ sending, ending: { archived } }: SentProps) {
   const { rows, records, total, open, approvedAt, state } = sending;
-  if (state === "returned" || approvedAt === null) return null;
+  if (approvedAt === null) return null;
   const sumOf = (counts: SendingView["rows"]) =>
     outcomesIn("sent").reduce((sum, outcome) => sum + counts[outcome], 0);
   // Until the sending ends, the counts include planned records.
   const isOpen = isUnfinished(state);
   const all = isOpen ? sumOf(records) : total;
-  const sent = isOpen ? Math.max(0, all - open) : sumOf(rows);
+  const sent = isOpen ? Math.max(0, all - open) : sumOf(rows) - archived;
   return (
     <section className={classes.funnel} aria-label="Result">
       <p className={classes.ready}>
         <strong>{formatNumber(sent)}</strong> of {formatNumber(all)} {isOpen ? "written" : "are in HubSpot"}
+        {archived > 0 && ` · ${formatNumber(archived)} archived`}
       </p>
       <progress className={classes.progress} value={sent} max={Math.max(all, 1)} aria-label="In HubSpot" />
     </section>
   );
 }
 
-function Purpose({ sending }: { sending: SendingView }) {
-  const { total, title, listName, runId, fromList, data } = sending;
+function Purpose({ sending, ending: { approvedBy } }: SentProps) {
+  const { approvedAt, total, title, listName, runId, fromList, data } = sending;
   return (
     <>
       {formatNumber(total)} {total === 1 ? "person" : "people"}
@@ -180,6 +208,13 @@ function Purpose({ sending }: { sending: SendingView }) {
         </>
       )}
       {listName && `, into the list “${listName}”`} {data === "sandbox" && <SandboxMark />}
+      {approvedAt && (
+        <>
+          {" · Sent "}
+          {approvedBy && `by ${approvedBy}, `}
+          <When at={approvedAt} />
+        </>
+      )}
     </>
   );
 }

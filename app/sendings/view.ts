@@ -59,6 +59,16 @@ export interface SendingRowView {
   meets: number | null;
   link: string | null;
   returned: string | null;
+  /** The state after the sending was taken back, or null if the record is unchanged. */
+  back: Back | null;
+}
+
+export type Back = "archived" | "emptied" | "restored";
+
+/** Who approved a sending, and the number of its rows that were archived again. */
+export interface Ending {
+  approvedBy: string | null;
+  archived: number;
 }
 
 /** A property to which a user can map a column. */

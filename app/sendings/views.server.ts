@@ -11,9 +11,9 @@ import type { Part } from "./plan/rows";
 import { isSeveral } from "./plan/values";
 import { countCompanies } from "./storage/sending-companies";
 import { countsOfSending, returnableUntil } from "./sendings.server";
-import { shownRows, type StoredRow } from "./storage/sending-rows";
+import { countArchived, shownRows, type StoredRow } from "./storage/sending-rows";
 import { findSending, listSendings, type StoredSending } from "./storage/sendings";
-import type { Offers, ReadyChoices, SendingRowView, SendingView } from "./view";
+import type { Back, Ending, Offers, ReadyChoices, SendingRowView, SendingView } from "./view";
 
 type Reader = Pick<App, "database">;
 
@@ -51,6 +51,17 @@ export async function readSendings(app: Reader): Promise<SendingView[]> {
   return Promise.all((await listSendings(app.database)).map((sending) => viewOf(app, sending)));
 }
 
+/** Returns the facts that only the page of a sent sending shows. */
+export async function readEnding({ database }: Reader, id: string): Promise<Ending> {
+  const sending = await findSending(database, id);
+  const wasReturned = sending?.state === "returning" || sending?.state === "returned";
+  const [colleagues, archived] = await Promise.all([
+    sending?.approvedBy ? activeStaff(database) : [],
+    wasReturned ? countArchived(database, id) : 0,
+  ]);
+  return { approvedBy: colleagues.find((one) => one.id === sending?.approvedBy)?.name ?? null, archived };
+}
+
 export const rowsAtOnce = 100;
 
 export async function readRows(
@@ -61,6 +72,7 @@ export async function readRows(
   const rows = await shownRows(app.database, id, {
     ...asked,
     ...(outcome && { outcomes: outcomesIn(outcome) }),
+    ...((outcome === "sent" || outcome === "archived") && { archived: outcome === "archived" }),
     limit: rowsAtOnce + 1,
   });
   const heads = new Map(rows.map((row) => [row.position, row]));
@@ -89,7 +101,15 @@ function rowView(row: StoredRow, head: StoredRow, portalId: string | null): Send
     meets: row.meets,
     link: head.recordId ? hubspotLink(portalId, "contacts", head.recordId) : null,
     returned: returnedWords(row),
+    back: row.state === "returned" ? backOf(head) : null,
   };
+}
+
+function backOf({ returned }: StoredRow): Back | null {
+  if (returned?.is === "archived") return "archived";
+  const values = Object.values(returned?.to ?? {});
+  if (returned?.is !== "properties" || values.length === 0) return null;
+  return values.every((value) => value === "") ? "emptied" : "restored";
 }
 
 function returnedWords({ returned, state }: StoredRow): string | null {

@@ -1,7 +1,8 @@
 /** Screen texts of sendings. */
 import type { SendingState } from "../storage/schema";
-import type { Outcome, ShownOutcome } from "./plan/counts";
+import { outcomesIn, type Outcome, type ShownOutcome } from "./plan/counts";
 import type { Part } from "./plan/rows";
+import type { Back, SendingView } from "./view";
 
 export const stateWords: Record<SendingState, string> = {
   planning: "Comparing with HubSpot",
@@ -14,6 +15,16 @@ export const stateWords: Record<SendingState, string> = {
   stopped: "Stopped",
   returning: "Taking back",
   returned: "Taken back",
+};
+
+/** Returns whether the sending ended and some of its rows were not sent. */
+export const isSentInPart = ({ state, rows }: Pick<SendingView, "state" | "rows">): boolean =>
+  state === "done" && outcomesIn("not sent").some((outcome) => rows[outcome] > 0);
+
+export const backWords: Record<Back, string> = {
+  archived: "Archived",
+  emptied: "Emptied",
+  restored: "Restored",
 };
 
 export const isUnderWay = (state: SendingState) =>
@@ -32,20 +43,29 @@ const written: Record<Outcome, string> = {
   filled: "Filled",
   "left alone": "Left alone",
   refused: "Refused",
-  waits: "Waits for you",
+  waits: "Not sent",
   skipped: "Not sent",
   "not reached": "Not reached",
 };
 
 const planned: Record<Outcome, string> = {
   ...written,
+  waits: "Waits for you",
   created: "To create",
   filled: "To fill",
   refused: "Would be refused",
 };
 
 export const shownWords = (shown: ShownOutcome, isPlan: boolean): string =>
-  shown === "sent" ? "In HubSpot" : shown === "not sent" ? "Not sent" : outcomeWords(shown, isPlan);
+  shown === "sent"
+    ? "In HubSpot"
+    : shown === "not sent"
+      ? "Not sent"
+      : shown === "archived"
+        ? backWords.archived
+        : shown === "waits" && !isPlan
+          ? "Undecided"
+          : outcomeWords(shown, isPlan);
 
 /** Labels in the funnel for people who are not ready. */
 export const partWords: Record<Part, string> = {

@@ -47,6 +47,13 @@ interface Done {
   undo: { act: string; at: number; isRemoval: boolean } | null;
 }
 
+/** Returns the number of selected lines that the filters hide. */
+function hiddenIn(keys: ReadonlySet<number>, shown: ArrayLike<number>): number {
+  if (keys.size === 0) return 0;
+  const visible = new Set(Array.from(shown));
+  return [...keys].filter((key) => !visible.has(key)).length;
+}
+
 export function BulkBar(props: BarProps) {
   const { listId, kind, address, search, isNarrowed, list, selection, colleagues } = props;
   const [isDividing, setDividing] = useState(false);
@@ -58,6 +65,7 @@ export function BulkBar(props: BarProps) {
   // "Select all" means the lines that matched the filters at that time. Lines that no longer match
   // are reported and stay unchanged.
   const isAll = !list.order.isPart && size === all.length;
+  const hidden = isNarrowed && !list.order.isPart ? hiddenIn(selection.keys, all) : 0;
 
   const run = async (act: Act) => {
     const ids = [...selection.keys];
@@ -130,6 +138,7 @@ export function BulkBar(props: BarProps) {
       {size > 0 && !progress && (
         <div className={classes.bar} role="group" aria-label="Selected lines">
           <strong>{formatNumber(size)} selected</strong>
+          {hidden > 0 && <span>· {formatNumber(hidden)} hidden by the filters</span>}
           {size < all.length && (
             <Button
               size="xs"

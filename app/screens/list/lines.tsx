@@ -229,7 +229,7 @@ function SendToHubspot({ listId, search, count, selected }: Sent) {
       <input type="hidden" name="listId" value={listId} />
       <input type="hidden" name="search" value={search} />
       {selected.size > 0 && <input type="hidden" name="keys" value={packed(selected)} />}
-      <Button type="submit" size="xs" variant="default" loading={isBusy}>
+      <Button type="submit" size="xs" loading={isBusy}>
         Send {formatNumber(people)} to HubSpot
       </Button>
     </Form>

@@ -21,6 +21,17 @@ const clientWords = {
   unknown: "Not in HubSpot",
 };
 
+/** The header reads the same answer, so both name the fetcher. */
+const fetcherOf = (id: string) => `hubspot-${id}`;
+
+/** Returns whether a reason stops users from writing to the record, by all answers that came so far. */
+export function useIsOut({ record, rows, judged, asked }: ContactProps): boolean {
+  const { data = asked } = useFetcher<CrmOfRecord>({ key: fetcherOf(record.id) });
+  return whyNot(record, { judged: data ?? judged, facts: data?.facts ?? null, rows }).some(
+    ({ stops }) => stops,
+  );
+}
+
 interface ContactProps {
   record: ShownRecord;
   rows: FoundRow[];
@@ -31,7 +42,7 @@ interface ContactProps {
 }
 
 export function Contact({ record, rows, judged, asked }: ContactProps) {
-  const { load, data = asked, state } = useFetcher<CrmOfRecord>();
+  const { load, data = asked, state } = useFetcher<CrmOfRecord>({ key: fetcherOf(record.id) });
   const address = `/records/${record.id}/crm`;
   useEffect(() => void load(address), [load, address]);
   const hydrated = useHydrated();

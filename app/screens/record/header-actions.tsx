@@ -11,7 +11,14 @@ import classes from "./record.module.css";
 
 type ActionsProps = Pick<ShownRecord, "id" | "kind" | "keys">;
 
-export function HeaderActions({ record, mayWrite }: { record: ActionsProps; mayWrite: boolean }) {
+interface HeaderProps {
+  record: ActionsProps;
+  mayWrite: boolean;
+  /** Whether a reason stops users from writing, as the card “May be written to” says. */
+  isOut: boolean;
+}
+
+export function HeaderActions({ record, mayWrite, isOut }: HeaderProps) {
   const { id, kind, keys } = record;
   const valueOf = (prefix: string) => keys.find(({ key }) => key.startsWith(`${prefix}:`))?.value;
   const [email, domain] = [valueOf("email"), valueOf("domain")];
@@ -59,7 +66,12 @@ export function HeaderActions({ record, mayWrite }: { record: ActionsProps; mayW
         </div>
       </PopoverPanel>
       {email && mayWrite && (
-        <ButtonLink href={`mailto:${email}`} leftSection={<IconMail size={16} aria-hidden />}>
+        <ButtonLink
+          className={classes.write}
+          href={`mailto:${email}`}
+          variant={isOut ? "default" : undefined}
+          leftSection={<IconMail size={16} aria-hidden />}
+        >
           Write email
         </ButtonLink>
       )}

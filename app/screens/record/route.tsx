@@ -32,7 +32,7 @@ import { type PostedForm, type Undoable, UndoNotice } from "../../ui/undo";
 import { SandboxMark } from "../../ui/source-mark";
 import type { Route } from "./+types/route";
 import { Forget } from "./forget";
-import { Contact } from "./contact";
+import { Contact, useIsOut } from "./contact";
 import { Found } from "./found";
 import { History, Joins, Notes } from "./parts";
 import { HeaderActions } from "./header-actions";
@@ -183,6 +183,7 @@ function lookupsIn(text: string) {
 export default function RecordScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { record, found, traces, judged, asked, now, colleagues, me } = loaderData;
   const { problem, done, removed, started = [] } = (actionData ?? {}) as Answer;
+  const isOut = useIsOut({ record, rows: found.rows, judged, asked });
   const sending = useNavigation().formMethod === "POST";
   const subtitle = [record.title, record.company].filter(Boolean).join(" · ");
   return (
@@ -206,7 +207,7 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
         }
         actions={
           <>
-            <HeaderActions record={record} mayWrite={judged.verdict?.may !== false} />
+            <HeaderActions record={record} mayWrite={judged.verdict?.may !== false} isOut={isOut} />
             <UndoNotice of={removed} />
           </>
         }

@@ -30,9 +30,14 @@ export const sentOutcomes: Record<"sent" | "not sent", readonly Outcome[]> = {
   sent: ["created", "filled", "left alone"],
   "not sent": ["refused", "waits", "skipped", "not reached"],
 };
-export type ShownOutcome = Outcome | keyof typeof sentOutcomes;
+/** "archived" are created rows whose record was archived when the sending was taken back. */
+export type ShownOutcome = Outcome | keyof typeof sentOutcomes | "archived";
 export const outcomesIn = (shown: ShownOutcome): readonly Outcome[] =>
-  shown === "sent" || shown === "not sent" ? sentOutcomes[shown] : [shown];
+  shown === "sent" || shown === "not sent"
+    ? sentOutcomes[shown]
+    : shown === "archived"
+      ? ["created"]
+      : [shown];
 
 export type Counts = Record<Outcome, number>;
 

@@ -206,11 +206,15 @@ function waitsOf(group: Group, planning: Planning, properties: PropertyPlan[]) {
     wait("opt-out unseen", "HubSpot does not show whether the contact's other addresses opted out.");
   if (rows.length > 1) wait("values", properties.find(({ kind }) => kind === "waits")?.words);
   if (group.companies.length > 1 && group.companyChosen === null)
-    wait(
-      "company",
-      `Several companies have this domain: ${group.companies.map(({ name }) => name).join(", ")}.`,
-    );
+    wait("company", sharedDomain(group.companies, rows[0]?.domain ?? "this domain"));
   return waits;
+}
+
+/** Says the domain once: HubSpot names a company without a name by its domain. */
+function sharedDomain(companies: Group["companies"], domain: string): string {
+  const names = new Set(companies.map(({ name }) => name).filter((name) => name !== domain));
+  const list = names.size > 0 ? `: ${[...names].join(", ")}` : "";
+  return `${companies.length} HubSpot companies use ${domain}${list}.`;
 }
 
 /** Returns the required properties that are missing; HubSpot creates no record without them. */

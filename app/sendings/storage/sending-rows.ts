@@ -121,19 +121,36 @@ export interface Shown {
   outcomes?: readonly Outcome[];
   part?: Part;
   after?: number;
+  /** True returns only rows whose record was archived, false all others. */
+  archived?: boolean;
   limit: number;
+}
+
+/** Whether the row's record was archived when the sending was taken back. Only the head stores it. */
+const isArchived = `EXISTS (SELECT 1 FROM sending_rows AS head WHERE head.sending_id = sending_rows.sending_id
+  AND head.position = COALESCE(sending_rows.meets, sending_rows.position)
+  AND head.state = 'returned' AND json_extract(head.returned_json, '$.is') = 'archived')`;
+
+export async function countArchived(database: Database, sendingId: string): Promise<number> {
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT COUNT(*) AS archived FROM sending_rows WHERE sending_id = ? AND outcome = 'created' AND ${isArchived}`,
+      args: [sendingId],
+    },
+  ]);
+  return Number(found?.rows[0]?.archived ?? 0);
 }
 
 export const shownRows = (
   database: Database,
   sendingId: string,
-  { outcomes, part, after = -1, limit }: Shown,
+  { outcomes, part, after = -1, archived, limit }: Shown,
 ): Promise<StoredRow[]> =>
   rowsWhere(
     database,
     `sending_id = ? AND position > ?${outcomes ? ` AND outcome IN (${outcomes.map(() => "?").join(", ")})` : ""}${
       part ? " AND waits_for = ?" : ""
-    } ORDER BY position LIMIT ?`,
+    }${archived === undefined ? "" : ` AND ${archived ? "" : "NOT "}${isArchived}`} ORDER BY position LIMIT ?`,
     [sendingId, after, ...(outcomes ?? []), ...(part ? [part] : []), limit],
   );
 
