@@ -124,7 +124,7 @@ listSources.add(
         .describe("Keys of the lines; null for all rows of a search's result"),
       kind: z.enum(["person", "company"]).default("person"),
       owner: z.string().max(100).nullable().describe("ID of a user, or null to take the owner away"),
-      actId: z.uuid().optional().describe("Send the same one for all portions, and to undo them"),
+      actId: z.uuid().max(36).optional().describe("Send the same one for all portions, and to undo them"),
     }),
     answer: z.object({
       changed: z.number(),

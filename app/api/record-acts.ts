@@ -51,7 +51,7 @@ recordActs.add(
     summary: "Repeat these lookups as searches; starts nothing if the price exceeds `mostUsd`",
     body: z.object({
       lookups: lookupsSent,
-      mostUsd: z.number().min(0).describe("Highest price that you accept, from the quote"),
+      mostUsd: z.number().min(0).max(1_000_000).describe("Highest price that you accept, from the quote"),
     }),
     status: 202,
     answer: z.object({ runIds: z.array(z.string()).describe("One search for each lookup") }),
