@@ -9,7 +9,8 @@ import type { Reads } from "./app";
 import { readExperienceOfTool } from "./runs/storage/cost-experience";
 import { settingsRead } from "./runs/submission.server";
 import { coverArtGenerator } from "./tools/cover-art-generator/definition";
-import { promptSets } from "./tools/prompt-sets/settings";
+import { personalizedEmails } from "./tools/personalized-emails/definition";
+import { promptSets, workspaceSets } from "./tools/prompt-sets/settings";
 import { registry } from "./tools/registry.server";
 import { readPersonAnswers } from "./tools/valid-targets/known-people.server";
 import { signalsSettings } from "./tools/valid-targets/settings";
@@ -39,6 +40,13 @@ const rows = new Map<string, InStatement>([
 
 /** Costs of earlier lookups, by the path of the tool's screen. */
 const costs = new Map(registry.map(({ tool }) => [tool.path, readExperienceOfTool(tool.slug)]));
+
+// Several screens write the emails of one tool, and its price depends on all their prompts.
+const workspaceGroups = new Set(workspaceSets.map((set) => set.settings.group));
+for (const { path } of workspaceSets) {
+  settings.set(path, workspaceGroups);
+  costs.set(path, readExperienceOfTool(personalizedEmails.slug));
+}
 
 /** Prompt sets by screen path. One is named after the emails' owner. */
 const setsOf = new Map<string, Map<string, string>>();
