@@ -27,6 +27,7 @@ test("a part that meets trouble does not keep the others from their work, and a 
     "late answers",
     "console",
     "purge",
+    "forgetting",
     "forgotten keys",
     "found keys",
     "records",
