@@ -9,6 +9,7 @@ import { deadline, every, sleep, type Time } from "./time";
 /** Files that may use the real clock, each with its reason. */
 const allowed = new Map([
   ["app/calls/ask-limiter.server.ts", "the jitter before an overloaded object is asked again"],
+  ["app/runs/csv/pieces.ts", "the hash of a piece, in the browser too: always the same for the same bytes"],
   ["app/runs/csv/others-turn.ts", "a turn given to other requests: nothing is decided by it"],
 ]);
 
