@@ -108,5 +108,5 @@ test("without scripts the page itself offers Undo", async () => {
   await plain.getByText("Deleted “Without scripts” for everybody.").waitFor();
   await plain.getByRole("button", { name: "Undo" }).click();
   await plain.getByText("The list is back.").waitFor();
-  expect(await plain.getByRole("link", { name: "Without scripts" }).count()).toBe(1);
+  expect(await plain.getByRole("link", { name: "Without scripts", exact: true }).count()).toBe(1);
 });
