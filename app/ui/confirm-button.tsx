@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "./button";
 import classes from "./confirm-button.module.css";
@@ -26,6 +26,9 @@ interface ConfirmButtonProps {
   onConfirm?(): void;
 }
 
+/** Milliseconds within which a second click belongs to a double click. */
+const doubleClick = 500;
+
 /**
  * Asks once before an action that cannot be undone. Uses a native popover, so it works before
  * hydration.
@@ -39,12 +42,20 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const isSending = useNavigation().formData?.get("intent") === intent;
-  const wasSending = useRef(false);
   // Stays open until the answer is there: a second click of a double click would hit what lies below.
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const wasSending = useRef(false);
   useEffect(() => {
-    if (wasSending.current && !isSending) box.current?.hidePopover();
+    const isAnswered = wasSending.current && !isSending;
     wasSending.current = isSending;
-  }, [isSending]);
+    if (!isAnswered || sentAt === null) return;
+    const close = () => {
+      setSentAt(null);
+      box.current?.hidePopover();
+    };
+    const timer = setTimeout(close, sentAt + doubleClick - performance.now());
+    return () => clearTimeout(timer);
+  }, [isSending, sentAt]);
   return (
     <>
       {icon ? (
@@ -69,7 +80,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           action={action}
           className={classes.buttons}
           onSubmit={(event) => {
-            if (!onConfirm) return;
+            if (!onConfirm) return setSentAt(event.timeStamp);
             event.preventDefault();
             box.current?.hidePopover();
             onConfirm();
@@ -80,7 +91,11 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <Button variant="default" popoverTarget={id} popoverTargetAction="hide">
             {backLabel}
           </Button>
-          <Button type="submit" color={isDangerous ? "red" : undefined} loading={isSending}>
+          <Button
+            type="submit"
+            color={isDangerous ? "red" : undefined}
+            loading={isSending || sentAt !== null}
+          >
             {doLabel}
           </Button>
         </Form>
