@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { readEvents } from "../storage/security-events";
 import { approve, cancelSending, changePlan, goOn, takeBack } from "./sendings.server";
+import { changeFrom } from "./storage/change-from";
+import { writeRows } from "./storage/sending-rows";
 import { findSending } from "./storage/sendings";
 import { begin, person, type Portal, portalBeside, rowsOf, stateOf, workOut, yes } from "./testing/portal";
 
@@ -64,4 +66,22 @@ test("each act whose answer was lost counts as done once, and wakes the worker",
   app.clock.now += 1000;
   await expect(cancelSending(app, app.person, other)).rejects.toThrow("already ended");
   await expect(changePlan(app, id, { version, listName: "Late" })).rejects.toThrow("changed after");
+});
+
+test("a batch that the database runs late changes no row that has moved on", async () => {
+  const portal = await portalBeside(own.url);
+  const { app } = portal;
+  const id = await begin(portal, [person("slow"), person("slow")]);
+  await workOut(portal, id);
+  await yes(portal, id);
+  await workOut(portal, id);
+  const done = await rowsOf(portal, id);
+  expect(done.map(({ state }) => state)).toEqual(["done", "done"]);
+  const [head] = done;
+  if (!head) throw new Error("The sending has no row.");
+  const late = changeFrom(id, { ...head, state: "writing" }, { state: "written", outcome: "filled" });
+  await writeRows(app.database, late);
+  expect(await rowsOf(portal, id)).toEqual(done);
+  await writeRows(app.database, changeFrom(id, head, { state: "returned" }));
+  expect((await rowsOf(portal, id)).map(({ state }) => state)).toEqual(["returned", "returned"]);
 });

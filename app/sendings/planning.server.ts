@@ -11,7 +11,8 @@ import { plannedOutcome } from "./plan/counts";
 import { type Group, planGroup, type Planning, type RowPlan } from "./plan/rows";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
 import { noteCompanies } from "./storage/sending-companies";
-import { changeRow, headsIn, metBy, type StoredRow, writeRows } from "./storage/sending-rows";
+import { changeFrom } from "./storage/change-from";
+import { headsIn, metBy, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
 
 /**
@@ -70,16 +71,19 @@ export async function planPortion(portion: Portion): Promise<Next> {
     };
   });
   await writeRows(database, [
-    ...[...stay].flatMap(([position, { reason, part, isForgotten }]) =>
-      changeRow(sending.id, position, {
-        state: "planned",
-        outcome: "skipped",
-        reason,
-        waitsFor: part,
-        plan: null,
-        ...(isForgotten && { input: null, email: null }),
-      }),
-    ),
+    ...rows.flatMap((row) => {
+      const kept = stay.get(row.position);
+      return kept
+        ? changeFrom(sending.id, row, {
+            state: "planned",
+            outcome: "skipped",
+            reason: kept.reason,
+            waitsFor: kept.part,
+            plan: null,
+            ...(kept.isForgotten && { input: null, email: null }),
+          })
+        : [];
+    }),
     ...planned.flatMap((one) => statements(sending.id, one)),
     ...noteCompanies(
       sending.id,
@@ -124,9 +128,9 @@ function statements(sendingId: string, { members, record, plan }: Judged & { pla
     waitsFor: plan.waitsFor ?? plan.skips ?? null,
   };
   return [
-    ...changeRow(sendingId, head.position, { ...told, plan, recordId: record?.id ?? null, meets: null }),
-    ...others.flatMap(({ position }) =>
-      changeRow(sendingId, position, { ...told, meets: head.position, plan: null, recordId: null }),
+    ...changeFrom(sendingId, head, { ...told, plan, recordId: record?.id ?? null, meets: null }),
+    ...others.flatMap((row) =>
+      changeFrom(sendingId, row, { ...told, meets: head.position, plan: null, recordId: null }),
     ),
   ];
 }

@@ -4,14 +4,8 @@
  */
 import { judge } from "./judging";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
-import {
-  changeRow,
-  dropDue,
-  headsIn,
-  type RowChange,
-  type StoredRow,
-  writeRows,
-} from "./storage/sending-rows";
+import { changeFrom } from "./storage/change-from";
+import { dropDue, headsIn, type RowChange, type StoredRow, writeRows } from "./storage/sending-rows";
 import { readPresent } from "./writing.server";
 
 /** Settles one portion of rows. Returns "over" if none is left. */
@@ -40,9 +34,7 @@ export async function settlePortion(portion: Portion): Promise<Next> {
   }
   await writeRows(
     app.database,
-    rows.flatMap((row) =>
-      changeRow(sending.id, row.position, { ...changes.get(row), state: "done" }, "forgotten"),
-    ),
+    rows.flatMap((row) => changeFrom(sending.id, row, { ...changes.get(row), state: "done" }, "forgotten")),
   );
   return "again";
 }

@@ -4,7 +4,8 @@
  */
 import { byRecordId, plainTie, primaryTie, type Tie } from "../vendors/crm/port";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
-import { changeRow, headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
+import { changeFrom } from "./storage/change-from";
+import { headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
 import { moveSending } from "./storage/sendings";
 
 const untoldFor = 60_000;
@@ -24,7 +25,7 @@ export async function tiePortion(portion: Portion): Promise<Next> {
       const other = (own?.other ?? []).map((id) => others.get(id) ?? `company ${id}`);
       const note =
         row.created && other.length > 0 ? `HubSpot automatically associated ${other.join(" and ")}.` : null;
-      return changeRow(sending.id, row.position, {
+      return changeFrom(sending.id, row, {
         state: "done",
         tied: own?.made ?? null,
         listed: listed.has(row.recordId ?? ""),

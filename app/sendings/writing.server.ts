@@ -12,7 +12,8 @@ import { exclusionsOf, optOutsOf, stayHere } from "./leaving.server";
 import { companiesFor } from "./making-companies.server";
 import { propertiesRead } from "./planning.server";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
-import { changeRow, membersOf, type RowChange, type StoredRow, writeRows } from "./storage/sending-rows";
+import { changeFrom } from "./storage/change-from";
+import { membersOf, type RowChange, type StoredRow, writeRows } from "./storage/sending-rows";
 import { claimRow, countChanges, headsToWrite, recordsTaken } from "./storage/record-claims";
 
 /** After this many unclear answers in a row about a record, a user must check it. */
@@ -84,7 +85,7 @@ export async function writePortion(portion: Portion): Promise<Next> {
   );
   const claimed = await writeRows(database, [
     ...claims.flat(),
-    ...[...done, ...found.values()].flatMap(({ row, change }) => changeRow(sending.id, row.position, change)),
+    ...[...done, ...found.values()].flatMap(({ row, change }) => changeFrom(sending.id, row, change)),
   ]);
   const mine = leaving.filter((_, at) => (claimed[2 * at]?.rowsAffected ?? 0) > 0);
   if ("wait" in companies) return companies;
@@ -157,6 +158,7 @@ async function send({ app, sending, crm }: Portion, writes: Write[]): Promise<vo
     ...(updates.length > 0 ? [{ writes: updates, answer: updated() }] : []),
     ...(creates.length > 0 ? [{ writes: creates, answer: created() }] : []),
   ];
+  const claimed = (row: StoredRow) => ({ ...row, state: "writing" as const, attempts: row.attempts + 1 });
   const answers = await Promise.allSettled(sent.map(({ answer }) => answer));
   const at = app.now().getTime();
   const failures: unknown[] = [];
@@ -164,16 +166,16 @@ async function send({ app, sending, crm }: Portion, writes: Write[]): Promise<vo
     const answer = answers[place];
     if (answer?.status === "fulfilled")
       return own.flatMap((write, each) =>
-        changeRow(
+        changeFrom(
           sending.id,
-          write.row.position,
+          claimed(write.row),
           changeBy(write, answer.value.value[each] ?? notTold, at),
           "forgotten",
         ),
       );
     failures.push(answer?.reason);
     // HubSpot certainly did not handle the request, so this attempt does not count.
-    return own.flatMap(({ row }) => changeRow(sending.id, row.position, { attempts: row.attempts }));
+    return own.flatMap(({ row }) => changeFrom(sending.id, claimed(row), { attempts: row.attempts }));
   });
   await writeRows(app.database, changes);
   if (failures.length > 0) throw failures[0];
@@ -255,7 +257,7 @@ async function whoMayLeave(
     rows.flatMap((row) => {
       const kept = why(row);
       return kept
-        ? changeRow(sending.id, row.position, {
+        ? changeFrom(sending.id, row, {
             state: "done",
             outcome: "skipped",
             reason: kept.reason,
