@@ -6,6 +6,7 @@ import type { CrmRecord, PropertyDefinition } from "../vendors/crm/port";
 import type { Outcome } from "./plan/counts";
 import { isSame } from "./plan/differences";
 import { isWritten, type RowPlan } from "./plan/rows";
+import { isOurWrite } from "./plan/take-back";
 import type { RowChange, StoredRow } from "./storage/sending-rows";
 
 export interface Write {
@@ -41,6 +42,7 @@ export function judge(
     return over("left alone", "The record was merged in HubSpot after the preview.");
   const planned = plan.properties.filter((one) => isWritten(one, overwrite));
   const mine = record !== null && row.state === "writing" && row.recordId === null && isOwn(record, row);
+  const arrived = (property: string) => mine || isInHistory(record, property, row, now);
   const properties: Record<string, string> = {};
   const notes: string[] = [];
   let already = 0;
@@ -51,14 +53,14 @@ export function judge(
     if (!definition || wanted === null) continue;
     if (record && isSame(definition, is, wanted)) already += 1;
     else if (!record || isSame(definition, is, one.old)) properties[one.property] = wanted;
-    else if (row.state === "writing" && row.wrote?.[one.property]) already += 1;
+    else if (row.state === "writing" && row.wrote?.[one.property] && arrived(one.property)) already += 1;
     // The user approved a preview without this value, so they must decide again.
     else if (is !== null && is !== "" && one.kind !== "fills" && row.state === "due")
       return { change: { state: "new", outcome: null, reason: null, waitsFor: null } };
     else notes.push(`${one.label} has changed in HubSpot since the preview.`);
   }
   if (!record || Object.keys(properties).length > 0) return { row, plan, record, properties, notes };
-  const isOurs = row.state === "writing" && already > 0;
+  const isOurs = row.state === "writing" && already > 0 && Object.keys(row.wrote ?? {}).some(arrived);
   const reason = notes.join(" ") || null;
   if (isOurs)
     return {
@@ -83,6 +85,20 @@ export function judge(
  */
 const isOwn = (record: CrmRecord, { beganAt }: StoredRow) =>
   beganAt !== null && record.createdAt !== null && Date.parse(record.createdAt) >= beganAt - 2000;
+
+/**
+ * Returns whether HubSpot's history has an unanswered write of this row. The value cannot tell: a
+ * user may have changed it after our write, or instead of it.
+ */
+function isInHistory(
+  record: CrmRecord | null,
+  property: string,
+  { beganAt }: StoredRow,
+  now: number,
+): boolean {
+  const open = { from: new Date(beganAt ?? now).toISOString(), until: new Date(now).toISOString() };
+  return record?.history[property]?.some((entry) => isOurWrite(open, entry)) ?? false;
+}
 
 export const beforeOf = (record: CrmRecord | null, properties: Record<string, string>) =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, record?.properties[name] ?? null]));

@@ -270,7 +270,7 @@ async function whoMayLeave(
   return rows.filter((row) => why(row) === null);
 }
 
-/** Returns a row's current record. */
+/** Returns a row's current record; with its history if the row's write was not answered. */
 export async function readPresent(
   { app, crm }: Portion,
   rows: StoredRow[],
@@ -278,9 +278,16 @@ export async function readPresent(
   const properties = propertiesRead(
     rows.flatMap(({ plan }) => plan?.properties.map(({ property }) => property) ?? []),
   );
-  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const unanswered = rows.filter(({ state, recordId }) => state === "writing" && recordId !== null);
+  const ids = rows.flatMap((row) => (unanswered.includes(row) ? [] : (row.recordId ?? [])));
   const emails = rows.flatMap(({ recordId, email }) => (recordId ? [] : (email ?? [])));
-  const known = ids.length > 0 ? (await crm.records(app.newId(), "contacts", { ids, properties })).value : [];
+  const known =
+    ids.length > 0 ? [...(await crm.records(app.newId(), "contacts", { ids, properties })).value] : [];
+  if (unanswered.length > 0) {
+    const historyOf = [...new Set(unanswered.flatMap(({ wrote }) => Object.keys(wrote ?? {})))];
+    const wanted = { ids: unanswered.flatMap(({ recordId }) => recordId ?? []), properties, historyOf };
+    known.push(...(await crm.records(app.newId(), "contacts", wanted)).value);
+  }
   const found = emails.length > 0 ? (await crm.contactsByAddress(app.newId(), emails, properties)).value : [];
   const [byId, byEmail] = [byRecordId(known), byAddress(found)];
   return ({ recordId, email }) => (recordId ? byId.get(recordId) : byEmail.get(email ?? "")) ?? null;

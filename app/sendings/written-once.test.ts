@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";
-import { mergeContacts } from "../../sandbox/vendors/hubspot/changes";
+import { byColleague, changeRecord, mergeContacts } from "../../sandbox/vendors/hubspot/changes";
 import { crmOf } from "../../sandbox/vendors/hubspot/records";
 import { goOn } from "./sendings.server";
 import { findSending } from "./storage/sendings";
@@ -48,6 +48,32 @@ describe("each property is written once, whatever breaks", () => {
     for (const one of contacts)
       expect(bookOf(portal.world).history.get(`contacts/${one.id}/jobtitle`)).toHaveLength(1);
   });
+
+  test.each([
+    ["left alone", "before"],
+    ["filled", "after"],
+  ] as const)(
+    "a user changes the value after an unanswered update: the history says that the row is %s",
+    async (outcome, when) => {
+      const portal = await portalBeside(own.url);
+      const email = `ada@changed-${when}.example`;
+      const line = [email, "Ada", "Person", "Host", "", ""];
+      const known = contact(portal, { email, firstname: "Ada", lastname: "Person" });
+      const id = await begin(portal, [line]);
+      await workOut(portal, id);
+      await yes(portal, id);
+      portal.passing.through = async (request, work) => {
+        if (!new URL(request.url).pathname.endsWith("contacts/batch/update")) return work();
+        portal.passing.through = (_, next) => next();
+        if (when === "after") await work();
+        changeRecord(portal.world, "contacts", known, { jobtitle: "CEO" }, byColleague(31));
+        throw new TypeError("fetch failed");
+      };
+      await workOut(portal, id);
+      expect(await outcomes(portal, id)).toEqual([outcome]);
+      expect(contactOf(portal.world, email)?.properties.jobtitle).toBe("CEO");
+    },
+  );
 
   test("an answer that leaves out a result is read again", async () => {
     const portal = await portalBeside(own.url, ["hubspot-drops-results", "hubspot-locks"]);

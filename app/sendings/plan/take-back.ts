@@ -83,7 +83,10 @@ function propertyReturn(record: WrittenRecord, one: WrittenProperty, now: CrmRec
 }
 
 /** Matches by source and time: our integration wrote the entry while our request was open. */
-function isOurWrite({ from, until }: WrittenRecord, entry: HistoryEntry): boolean {
+export function isOurWrite(
+  { from, until }: Pick<WrittenRecord, "from" | "until">,
+  entry: HistoryEntry,
+): boolean {
   const at = Date.parse(entry.at);
   return isOurs(entry) && at >= Date.parse(from) - tolerance && at <= Date.parse(until) + tolerance;
 }
