@@ -4,7 +4,7 @@
  */
 import type { CrmRecord } from "../vendors/crm/port";
 import { byRecordId, primaryTie } from "../vendors/crm/port";
-import { takeBackOf, type WrittenRecord } from "./plan/take-back";
+import { isOurWrite, takeBackOf, type WrittenRecord } from "./plan/take-back";
 import { keptOutReason } from "./leaving.server";
 import type { Next, Portion } from "./portion";
 import { claimRow, countChanges, laterSendings } from "./storage/record-claims";
@@ -74,7 +74,8 @@ export async function returnPortion(portion: Portion): Promise<Next> {
   // After an unclear answer, some values are back already.
   const restored = done.flatMap((one) => {
     const missing = Object.entries(one.returned.to ?? {}).filter(
-      ([property, to]) => (one.found?.properties[property] ?? "") !== to,
+      ([property, to]) =>
+        (one.found?.properties[property] ?? "") !== to && !wasRestored(one.row, property, one.found),
     );
     return missing.length > 0 ? [{ one, properties: Object.fromEntries(missing) }] : [];
   });
@@ -158,11 +159,25 @@ function decide(row: StoredRow, found: CrmRecord | null, later: Map<string, stri
   for (const one of back.properties) {
     const wanted = before[one.property];
     if (one.is === "restored") to[one.property] = one.to;
-    else if (wanted !== undefined && (found?.properties[one.property] ?? "") === wanted)
+    else if (
+      wanted !== undefined &&
+      ((found?.properties[one.property] ?? "") === wanted || wasRestored(row, one.property, found))
+    )
       to[one.property] = wanted;
     else stays.push(`${one.property}: ${one.why}`);
   }
   return { is: "properties", to, ...(stays.length > 0 && { why: stays.join(" ") }) };
+}
+
+/**
+ * Returns whether HubSpot's history has an earlier, unanswered attempt to restore the value. A user
+ * may have changed it since, and that change stays.
+ */
+function wasRestored({ returned, wroteAt }: StoredRow, property: string, found: CrmRecord | null): boolean {
+  const to = returned?.to?.[property];
+  const entries = found?.history[property] ?? [];
+  const from = new Date(wroteAt ?? 0).toISOString();
+  return entries.some((entry) => entry.value === to && isOurWrite({ from, until: entry.at }, entry));
 }
 
 const writtenOf = (row: StoredRow, later: Map<string, string>): WrittenRecord => ({
