@@ -112,7 +112,7 @@ export const plantedInSendings: Plant[] = [
   },
   {
     name: "two workers hold one lease",
-    seed: 3,
+    seed: 23,
     isCommon: true,
     database: writing((sql) => sql.replace("AND (lease_until <= ? OR", "AND (1 OR lease_until <= ? OR")),
   },
