@@ -26,15 +26,18 @@ export async function unreadRuns(
 ): Promise<UnreadRun[]> {
   const [found] = await readBatch(database, [
     {
-      sql: `SELECT id, finished_at FROM (
-          SELECT id, finished_at, place, rows, SUM(rows) OVER (ORDER BY place) - rows AS before
-          FROM (SELECT id, finished_at, COALESCE(rows_read, 0) AS rows, row_number() OVER (ORDER BY ${byAttempt}) AS place
-            ${unread} ORDER BY place LIMIT ?))
-        WHERE before = 0 OR before + rows <= ? ORDER BY place`,
-      args: [most.runs, most.rows],
+      sql: `SELECT id, finished_at, COALESCE(rows_read, 0) AS rows ${unread} ORDER BY ${byAttempt} LIMIT ?`,
+      args: [most.runs],
     },
   ]);
-  return (found?.rows ?? []).map(({ id, finished_at: at }) => ({ id: String(id), finishedAt: Number(at) }));
+  let before = 0;
+  const runs: UnreadRun[] = [];
+  for (const { id, finished_at: at, rows } of found?.rows ?? []) {
+    if (before > 0 && before + Number(rows) > most.rows) break;
+    before += Number(rows);
+    runs.push({ id: String(id), finishedAt: Number(at) });
+  }
+  return runs;
 }
 
 /** Counts runs that ended before this time (epoch ms) and whose keys are not stored yet. */
