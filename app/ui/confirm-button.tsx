@@ -49,11 +49,11 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     const isAnswered = wasSending.current && !isSending;
     wasSending.current = isSending;
     if (!isAnswered || sentAt === null) return;
-    const close = () => {
+    const finish = () => {
       setSentAt(null);
-      box.current?.hidePopover();
+      close(box.current);
     };
-    const timer = setTimeout(close, sentAt + doubleClick - performance.now());
+    const timer = setTimeout(finish, sentAt + doubleClick - performance.now());
     return () => clearTimeout(timer);
   }, [isSending, sentAt]);
   return (
@@ -82,7 +82,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           onSubmit={(event) => {
             if (!onConfirm) return setSentAt(event.timeStamp);
             event.preventDefault();
-            box.current?.hidePopover();
+            close(box.current);
             onConfirm();
           }}
         >
@@ -102,4 +102,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       </div>
     </>
   );
+}
+
+/** Closes the question together with the panel around it. */
+function close(question: HTMLElement | null) {
+  (question?.parentElement?.closest<HTMLElement>("[popover]") ?? question)?.hidePopover();
 }

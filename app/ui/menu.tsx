@@ -5,6 +5,7 @@
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import {
   type ComponentProps,
+  type FormEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -88,8 +89,7 @@ export function PopoverPanel(props: PanelProps) {
         onToggle={(event) => {
           if (opens(event)) onOpen?.();
         }}
-        // An open popover would cover the answer.
-        onSubmit={({ currentTarget }) => currentTarget.hidePopover()}
+        onSubmit={hideAfterSubmit}
       >
         {children}
       </div>
@@ -216,6 +216,11 @@ function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | 
   if (key.length !== 1 || key === " ") return undefined;
   const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
   return after.find(({ textContent }) => textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/** Hides the panel, which would cover the answer. A question inside it closes both once it is answered. */
+function hideAfterSubmit({ target, currentTarget }: FormEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest("[popover]") === currentTarget) currentTarget.hidePopover();
 }
 
 function hideAfterChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
