@@ -5,6 +5,7 @@
 import { Form, Link } from "react-router";
 import { formatNumber } from "../toolkit/format-number";
 import { Button } from "../ui/button";
+import { SharesBar, Swatch } from "../ui/shares-bar";
 import type { Part } from "./plan/rows";
 import classes from "./sendings.module.css";
 import type { SendingView } from "./view";
@@ -27,12 +28,16 @@ export function Funnel({ sending, part: open }: { sending: SendingView; part: Pa
       <p className={classes.ready}>
         <strong>{formatNumber(ready)}</strong> ready of {formatNumber(total)}
       </p>
-      <Bar ready={ready} parts={parts} total={total} />
+      <SharesBar
+        total={total}
+        good={ready}
+        others={parts.map((each) => ({ name: each.part, count: each.rows }))}
+      />
       {parts.length > 0 && (
         <ul className={classes.parts}>
           {parts.map(({ part, rows: people, waits }, at) => (
             <li key={part} className={classes.part} data-open={open === part || undefined}>
-              <span className={classes.swatch} data-shade={shadeOf(at)} aria-hidden />
+              <Swatch at={at} />
               <Link
                 to={open === part ? "?" : `?part=${encodeURIComponent(part)}`}
                 aria-current={open === part ? "true" : undefined}
@@ -60,26 +65,5 @@ export function Funnel({ sending, part: open }: { sending: SendingView; part: Pa
         </ul>
       )}
     </section>
-  );
-}
-
-/** Number of shades in the bar; all further parts use the last one. */
-const shades = 4;
-const shadeOf = (at: number) => Math.min(at, shades - 1) + 1;
-
-function Bar({ ready, parts, total }: Pick<SendingView, "parts" | "total"> & { ready: number }) {
-  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { rows }) => sum + rows, ready));
-  return (
-    <svg
-      className={classes.bar}
-      viewBox={`0 0 ${Math.max(total, 1)} 1`}
-      preserveAspectRatio="none"
-      aria-hidden
-    >
-      <rect className={classes.barReady} width={ready} height={1} />
-      {parts.map(({ part, rows }, at) => (
-        <rect key={part} data-shade={shadeOf(at)} x={starts[at]} width={rows} height={1} />
-      ))}
-    </svg>
   );
 }
