@@ -52,7 +52,7 @@ test("a line, a list, an exclusion, a role and a note come back by Undo", { time
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Delete list" }).click();
   await hold("Deleted “To remove” for everybody.");
-  // Once told, the deletion leaves the address, so that no reload tells it again.
+  // The notice removes the deletion from the URL, so that a reload does not repeat it.
   await page.waitForURL(/\/lists$/);
   await undo("Deleted “To remove” for everybody.");
   await page.getByRole("link", { name: "To remove" }).waitFor();

@@ -15,7 +15,7 @@ export interface Undoable<Undo = PostedForm | (() => void)> {
   undo: Undo;
 }
 
-/** The number tells two changes with the same words apart. */
+/** The number distinguishes two changes with the same text. */
 type Told = Undoable & { number: number };
 
 let told: Told | null = null;
@@ -42,7 +42,7 @@ export const useToldUndoable = (): Told | null =>
 
 interface NoticeProps {
   of: Undoable<PostedForm> | undefined;
-  /** The query parameter that named the change. Removed once told, so that no reload tells it again. */
+  /** The query parameter that named the change. The screen removes it after the notice, so that a reload does not repeat the notice. */
   param?: string;
 }
 
