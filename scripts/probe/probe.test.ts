@@ -2,7 +2,7 @@
  * Tests the probe against the sandbox over HTTP, and against a sandbox with injected differences.
  */
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answer } from "../../sandbox/answer.ts";
 import { sandboxServer } from "../../sandbox/serve.ts";
 import { crmOf } from "../../sandbox/vendors/hubspot/records.ts";
@@ -16,7 +16,10 @@ import { judge } from "./judge.ts";
 import { table } from "./table.ts";
 import { asExpected, differences, noAccess, refusing, search, silent } from "./testing/differences.ts";
 
-const friendly = { behaviours: [] };
+/** Moves on before each test, so that no test uses up the calls per second of the next. */
+let ahead = 0;
+beforeEach(() => void (ahead += 10_000));
+const friendly = { behaviours: [], now: () => new Date(Date.now() + ahead) };
 const world = createWorld(friendly);
 const served = createWorld(friendly);
 const server = sandboxServer(served);
