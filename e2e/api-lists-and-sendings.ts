@@ -70,8 +70,8 @@ async function callDivision(list: string, ids: number[]): Promise<void> {
   expect(counts).toEqual({ kept: 0, left: 0, gone: 0, turn: ids.length });
   const divided = await answerOf(`${list}/division`, { json: { shares, among: [me] } });
   expect(divided.body).toMatchObject({ changed: ids.length, unchanged: 0 });
-  const { actId, at } = divided.body as { actId: string; at: number };
-  expect((await answerOf(`${list}/undo`, { json: { actId, at } })).body).toEqual({
+  const { actId } = divided.body as { actId: string };
+  expect((await answerOf(`${list}/undo`, { json: { actId } })).body).toEqual({
     undone: ids.length,
     newer: 0,
   });
@@ -120,15 +120,12 @@ export async function callLists(): Promise<void> {
   expect(contacted).toMatchObject({ changed: 2, unchanged: 0 });
   expect(await order("state=contacted")).toHaveLength(2);
   expect(await order("mine=yes")).toEqual([]);
-  const { actId, at } = contacted as { actId: string; at: number };
-  expect(await undo({ actId, at })).toEqual({ undone: 2, newer: 0 });
+  const { actId } = contacted as { actId: string };
+  expect(await undo({ actId })).toEqual({ undone: 2, newer: 0 });
   await callDivision(list, ids);
-  const removed = (await change({ kind: "remove" })) as { actId: string; at: number };
+  const removed = (await change({ kind: "remove" })) as { actId: string };
   expect(await stored()).toEqual([]);
-  expect(await undo({ actId: removed.actId, at: removed.at, isRemoval: true })).toEqual({
-    undone: 2,
-    newer: 0,
-  });
+  expect(await undo({ actId: removed.actId })).toEqual({ undone: 2, newer: 0 });
 
   const asking = [{ email: "ada@programs.example" }, { email: "nobody@programs.example" }];
   const marks = await answerOf("/api/records/marks", { json: { lines: asking } });

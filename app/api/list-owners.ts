@@ -72,13 +72,12 @@ listOwners.add(
       among,
       actId: account.optional().describe("`actId` of the first portion, so that one undo reverts all"),
     }),
-    answer: z.object({ changed: z.number(), unchanged: z.number(), actId: z.string(), at: z.number() }),
+    answer: z.object({ changed: z.number(), unchanged: z.number(), actId: z.string() }),
   },
   async (c, { answer, body }) => {
     const { app } = c.env;
     const { actId = app.newId(), ...division } = await body();
-    const act = { actId, at: app.now().getTime() };
-    const done = await divideLines(app, c.get("staff"), c.req.param("id"), { ...division, ...act });
-    return answer({ ...done, ...act });
+    const change = { ...division, actId, at: app.now().getTime() };
+    return answer({ ...(await divideLines(app, c.get("staff"), c.req.param("id"), change)), actId });
   },
 );

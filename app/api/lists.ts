@@ -257,13 +257,13 @@ lists.add(
         z.object({ kind: z.literal("remove") }),
       ]),
     }),
-    answer: z.object({ changed: z.number(), unchanged: z.number(), actId: z.string(), at: z.number() }),
+    answer: z.object({ changed: z.number(), unchanged: z.number(), actId: z.string() }),
   },
   async (c, { answer, body }) => {
     const { app } = c.env;
-    const [actId, at] = [app.newId(), app.now().getTime()];
-    const asked = { ...(await body()), actId, at };
-    return answer({ ...(await changeLines(app, c.get("staff"), c.req.param("id"), asked)), actId, at });
+    const actId = app.newId();
+    const asked = { ...(await body()), actId, at: app.now().getTime() };
+    return answer({ ...(await changeLines(app, c.get("staff"), c.req.param("id"), asked)), actId });
   },
 );
 
@@ -272,13 +272,9 @@ lists.add(
     method: "post",
     path: "/api/lists/{id}/undo",
     summary: "Undo a change of lines; lines that changed again since keep their values",
-    body: z.object({
-      actId: z.string().max(100),
-      at: z.int().min(0).max(8.64e15),
-      isRemoval: z.boolean().default(false),
-    }),
+    body: z.object({ actId: z.string().max(100).describe("`actId` of the change's answer") }),
     answer: z.object({ undone: z.number(), newer: z.number() }),
   },
   async (c, { answer, body }) =>
-    answer(await undoBulk(c.env.app, c.get("staff"), c.req.param("id"), await body())),
+    answer(await undoBulk(c.env.app, c.get("staff"), c.req.param("id"), (await body()).actId)),
 );

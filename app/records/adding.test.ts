@@ -30,7 +30,11 @@ test("what a colleague removed by hand stays out of what a run adds, and a hand 
   const byRun = () => toList(app, list, { how: "run", runId: "weekly" });
   await addLines(app, byRun(), [mara]);
   const [added] = await shownLines(app, list);
-  await removeLines(app.database, list, [Number(added?.id)], { by: app.person.id, at: app.now().getTime() });
+  await removeLines(app.database, list, [Number(added?.id)], {
+    actId: "removal",
+    by: app.person.id,
+    at: app.now().getTime(),
+  });
   expect(await shownLines(app, list)).toEqual([]);
   const again = await addLines(app, byRun(), [mara]);
   expect(again).toMatchObject({ added: 0, removedBefore: 1 });
@@ -128,7 +132,11 @@ test("a list's number of lines is that of its lines, whatever is added, brought 
   await addLines(app, toList(app, list), people);
   expect(await counted()).toBe(3);
   const [first] = await shownLines(app, list);
-  await removeLines(app.database, list, [Number(first?.id)], { by: app.person.id, at: 1 });
+  await removeLines(app.database, list, [Number(first?.id)], {
+    actId: "removal",
+    by: app.person.id,
+    at: 1,
+  });
   expect(await counted()).toBe(2);
   await addLines(app, toList(app, list, { how: "file" }), people);
   expect(await counted()).toBe(2);

@@ -116,7 +116,7 @@ test("in turn: the plan counts each share and writes nothing, one undo reverts a
   expect(entry).toMatchObject({ new: "Ann Ek", why: "in turn: Ann Ek, Ben Ox" });
   // The same change, sent twice, changes nothing.
   expect(await divideLines(app, app.person, list, done)).toMatchObject({ changed: 3 });
-  expect(await undoBulk(app, app.person, list, { ...done, isRemoval: false })).toEqual({
+  expect(await undoBulk(app, app.person, list, done.actId)).toEqual({
     undone: 3,
     newer: 0,
   });

@@ -16,7 +16,7 @@ import { hideForgotten } from "./forgotten.server";
 import { forgetDue, forgetRecord, tracesOf } from "./forgetting.server";
 import { noteFoundKeys } from "./found-keys.server";
 import { changeLines, undoBulk } from "./lists.server";
-import { addNote, openRecord, setField, undoEntry } from "./record.server";
+import { addNote, openRecord, removeNote, setField, undoEntry } from "./record.server";
 import { askToForget, peopleToForget } from "./storage/record-removal";
 import { line, newList, shownLines, toList } from "./testing/stage";
 
@@ -72,6 +72,9 @@ test("a person in lists, notes, comments, history, undo values, evidence, runs, 
   await addNote(app, app.person, id, { kind: "note", text: "quilla@forgot.example left", mentions: [] });
   const mentions = [app.person.id];
   await addNote(app, app.person, id, { kind: "comment", text: "Write to Quilla", mentions });
+  await addNote(app, app.person, id, { kind: "note", text: "Quilla Ash, deleted", mentions: [] });
+  const { notes } = await openRecord(app, id);
+  await removeNote(app, app.person, notes.find(({ text }) => text.endsWith("deleted"))?.id ?? "");
   await setField(app, app.person, id, { field: "status", value: "contacted" });
   const act = { actId: app.newId(), at: app.now().getTime() };
   const owner = { kind: "owner", value: app.person.id } as const;
@@ -80,7 +83,7 @@ test("a person in lists, notes, comments, history, undo values, evidence, runs, 
     act: owner,
     ...act,
   });
-  await undoBulk(app, app.person, spring, { ...act, isRemoval: false });
+  await undoBulk(app, app.person, spring, act.actId);
   const { history } = await openRecord(app, id);
   await undoEntry(app, app.person, history.find(({ field }) => field === "status")?.id ?? "");
   await beginSending(app, app.person, {
@@ -102,7 +105,7 @@ test("a person in lists, notes, comments, history, undo values, evidence, runs, 
   ];
   const named = new Set(before.map((column) => column.split(".")[0]));
   expect(places.filter((place) => !named.has(place))).toEqual([]);
-  expect(await tracesOf(app, id)).toMatchObject({ addresses: 3, lists: 2, notes: 2, sendings: 1 });
+  expect(await tracesOf(app, id)).toMatchObject({ addresses: 3, lists: 2, notes: 3, sendings: 1 });
 
   await forgetRecord(app, app.person, id);
   await expect(openRecord(app, id)).rejects.toThrow("no longer exists");

@@ -175,7 +175,7 @@ test("a bulk change takes exactly the lines that are named; one press is taken b
     unchanged: 0,
   });
   expect(await namesOf(list, "state=not a fit")).toEqual(["A", "B"]);
-  expect(await undoBulk(app, app.person, list, { actId, at, isRemoval: false })).toEqual({
+  expect(await undoBulk(app, app.person, list, actId)).toEqual({
     undone: 2,
     newer: 0,
   });
@@ -183,7 +183,14 @@ test("a bulk change takes exactly the lines that are named; one press is taken b
   const removal = { ids, act: { kind: "remove" } as const, actId: app.newId(), at: at + 1 };
   expect(await changeLines(app, app.person, list, removal)).toEqual({ changed: 3, unchanged: 0 });
   expect((await findList(app.database, list))?.lines).toBe(0);
-  await undoBulk(app, app.person, list, { actId, at: at + 1, isRemoval: true });
+  // Another user's undo, and a second one, leave the lines alone.
+  const undo = () => undoBulk(app, app.person, list, removal.actId);
+  expect(await undoBulk(app, { ...app.person, id: "ben" }, list, removal.actId)).toEqual({
+    undone: 0,
+    newer: 0,
+  });
+  expect(await undo()).toEqual({ undone: 3, newer: 0 });
+  expect(await undo()).toEqual({ undone: 0, newer: 0 });
   expect(await namesOf(list)).toEqual(["A", "B", "C"]);
 });
 

@@ -110,7 +110,6 @@ export interface BulkDone {
 /**
  * Applies one portion of a bulk change to exactly the given lines.
  * @param actId one id for all portions of a click, so that one undo reverts them all
- * @param at epoch ms, the same for all portions
  */
 export async function changeLines(
   app: Using,
@@ -124,7 +123,8 @@ export async function changeLines(
     );
   await openList(app, listId);
   const done = (changed: number) => ({ changed, unchanged: ids.length - changed });
-  if (act.kind === "remove") return done(await removeLines(app.database, listId, ids, { by: by.id, at }));
+  if (act.kind === "remove")
+    return done(await removeLines(app.database, listId, ids, { actId, by: by.id, at }));
   if (act.kind === "note") {
     if ((act.value?.length ?? 0) > longestNote)
       throw new InvalidInput(`This note is too long. Use at most ${longestNote} characters.`);
@@ -143,21 +143,19 @@ export async function changeLines(
 }
 
 /**
- * Undoes a bulk change. @returns how many lines it reverted, and how many it left because they
- * changed again
+ * Undoes a bulk change: its fields, or its removal of lines.
+ * @returns how many lines it reverted, and how many it left because they changed again
  */
 export async function undoBulk(
   app: Using,
   by: StaffMember,
   listId: string,
-  { actId, at, isRemoval }: { actId: string; at: number; isRemoval: boolean },
+  actId: string,
 ): Promise<{ undone: number; newer: number }> {
-  if (isRemoval) return { undone: await bringBack(app.database, listId, { by: by.id, at }), newer: 0 };
-  return undoEntries(
-    app.database,
-    { act: actId },
-    { actId: app.newId(), by: by.id, at: app.now().getTime() },
-  );
+  const undo = { actId: app.newId(), by: by.id, at: app.now().getTime() };
+  const fields = await undoEntries(app.database, { act: actId }, undo);
+  if (fields.undone + fields.newer > 0) return fields;
+  return { undone: await bringBack(app.database, listId, { actId, by: by.id }), newer: 0 };
 }
 
 /**

@@ -10,7 +10,7 @@ import { isStatus, statuses } from "./statuses";
 import { activeStaff } from "./storage/colleagues";
 import { undoEntries, writeField } from "./storage/fields";
 import { readStanding } from "./storage/joins";
-import { deleteNote, insertNote, type Note } from "./storage/notes";
+import { deleteNote, insertNote, restoreNote } from "./storage/notes";
 import { readRecordPage, type RecordPage } from "./storage/record-page";
 
 type Using = Pick<App, "database" | "newId" | "now">;
@@ -69,17 +69,11 @@ export async function undoEntry(app: Using, by: StaffMember, entry: string): Pro
     );
 }
 
-/** @param at epoch ms of a note that a user restores; a later time counts as now */
 export async function addNote(
   app: Using,
   by: StaffMember,
   recordId: string,
-  {
-    kind,
-    text,
-    mentions,
-    at = Number.POSITIVE_INFINITY,
-  }: { kind: "note" | "comment"; text: string; mentions: readonly string[]; at?: number },
+  { kind, text, mentions }: { kind: "note" | "comment"; text: string; mentions: readonly string[] },
 ): Promise<void> {
   const words = text.trim();
   if (words === "") throw new InvalidInput("Enter some text.", { text: ["Enter some text."] });
@@ -93,16 +87,20 @@ export async function addNote(
     kind,
     text: words,
     by: by.id,
-    at: Math.min(at, app.now().getTime()),
+    at: app.now().getTime(),
     mentions: named,
   };
   if (!(await insertNote(app.database, note))) throw new NotFound("This record no longer exists.");
 }
 
-export async function removeNote({ database }: Using, by: StaffMember, id: string): Promise<Note> {
-  const note = await deleteNote(database, id, by.id);
-  if (!note) throw new InvalidInput("Only the author can delete this note.");
-  return note;
+export async function removeNote({ database, now }: Using, by: StaffMember, id: string): Promise<void> {
+  if (!(await deleteNote(database, id, by.id, now().getTime())))
+    throw new InvalidInput("Only the author can delete this note.");
+}
+
+export async function bringNoteBack({ database }: Using, by: StaffMember, id: string): Promise<void> {
+  if (!(await restoreNote(database, id, by.id)))
+    throw new InvalidInput("This note is gone for good, or a colleague wrote it.");
 }
 
 export async function split(

@@ -9,13 +9,15 @@ import { testApp, type TestApp } from "../runs/testing/test-app";
 import { addLines } from "./adding.server";
 import { hideForgotten } from "./forgotten.server";
 import { joinRecords } from "./joining.server";
-import { keepLines, linesGoing, purgeRecords, untouchedFor } from "./purge.server";
+import { deletedNotesFor, keepLines, linesGoing, purgeRecords, untouchedFor } from "./purge.server";
 import {
   addNote,
+  bringNoteBack,
   ChangedSince,
   joinByHand,
   keepRecordOut,
   openRecord,
+  removeNote,
   setField,
   split,
   undoEntry,
@@ -96,6 +98,35 @@ test("a comment shows to the colleague it names until they have read it", async 
   expect((await openRecord(app, id)).notes).toMatchObject([
     { text: "call on Friday", mentions: "Test person" },
   ]);
+});
+
+test("the author deletes a note and gets it back unchanged; colleagues can do neither", async () => {
+  const id = await record([`email:deleted-${fresh()}@acme.example`]);
+  await addNote(app, app.person, id, { kind: "comment", text: "met in Graz", mentions: [app.person.id] });
+  const notes = async () => (await openRecord(app, id)).notes;
+  const before = await notes();
+  const note = before[0]?.id ?? "";
+  const mentioned = async () =>
+    (await unreadMentions(app.database, app.person.id)).filter(({ noteId }) => noteId === note);
+  const colleague = { ...app.person, id: "ben" };
+  await expect(removeNote(app, colleague, note)).rejects.toThrow("Only the author");
+  app.clock.now += 1000;
+  await removeNote(app, app.person, note);
+  expect(await notes()).toEqual([]);
+  expect(await mentioned()).toEqual([]);
+  await expect(bringNoteBack(app, colleague, note)).rejects.toThrow("a colleague wrote it");
+  await bringNoteBack(app, app.person, note);
+  expect(await notes()).toEqual(before);
+  expect(await mentioned()).toHaveLength(1);
+
+  await removeNote(app, app.person, note);
+  await purgeRecords(app, new Date(app.now().getTime() + deletedNotesFor - 60_000));
+  await bringNoteBack(app, app.person, note);
+  await removeNote(app, app.person, note);
+  await purgeRecords(app, new Date(app.now().getTime() + deletedNotesFor + 1));
+  await expect(bringNoteBack(app, app.person, note)).rejects.toThrow("gone for good");
+  const { rows } = await run("SELECT COUNT(*) AS left FROM record_mentions WHERE note_id = ?", [note]);
+  expect(rows).toMatchObject([{ left: 0 }]);
 });
 
 test("two that may be one are joined by a user, and split again in one step", async () => {

@@ -54,6 +54,7 @@ test("exactly the people who are ready go into a new or an existing list, each o
   // Somebody whom a colleague removed from the list stays out.
   const ids = lines.map((each) => Number(each.id));
   await removeLines(app.database, added.list.id, ids.slice(0, 1), {
+    actId: "removal",
     by: app.person.id,
     at: app.now().getTime(),
   });

@@ -151,8 +151,15 @@ export const recordNotes = sqliteTable(
     text: text().notNull(),
     at: integer().notNull(),
     by: text().notNull(),
+    /** When its author deleted it; an undo clears it, and the purge removes the row a day later. */
+    deletedAt: integer("deleted_at"),
   },
-  (table) => [index("record_notes_record").on(table.recordId, table.at)],
+  (table) => [
+    index("record_notes_record").on(table.recordId, table.at),
+    index("record_notes_deleted")
+      .on(table.deletedAt)
+      .where(sql`deleted_at IS NOT NULL`),
+  ],
 );
 
 /** Users mentioned in a comment, until they have read it. */
@@ -203,6 +210,8 @@ export const listLines = sqliteTable(
     note: text(),
     removedAt: integer("removed_at"),
     removedBy: text("removed_by"),
+    /** The user action that removed the line last, for its undo. */
+    removedAct: text("removed_act"),
     /** The merge that hid this line, because the merged record already has a line in the list. */
     hiddenBy: text("hidden_by"),
   },
@@ -213,6 +222,9 @@ export const listLines = sqliteTable(
       .on(table.listId, table.id)
       .where(sql`removed_at IS NULL AND hidden_by IS NULL`),
     index("list_lines_act").on(table.actId),
+    index("list_lines_removed_act")
+      .on(table.removedAct)
+      .where(sql`removed_act IS NOT NULL`),
   ],
 );
 

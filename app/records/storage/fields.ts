@@ -20,10 +20,11 @@ const isNewest = `h.seq = (SELECT MAX(seq) FROM record_history newer
 
 /**
  * Condition of an entry `h` that a user can undo: the field still has its value, and no newer entry
- * exists. After a join, both halves have a history. An entry from before the join stays if the
+ * exists. Only a split undoes a join's own entries. After a join, both halves have a history. An entry from before the join stays if the
  * other half has entries of the same field, because an undo would overwrite them.
  */
 export const canUndoEntry = `${isNewest}
+  AND NOT EXISTS (SELECT 1 FROM record_joins WHERE id = h.act_id)
   AND NOT EXISTS (SELECT 1 FROM record_history other
     JOIN record_joins j ON (j.kept_id = h.home_id OR j.gone_id = h.home_id) AND j.split_at IS NULL AND j.at >= h.at
     WHERE other.record_id = h.record_id AND other.field = h.field AND other.home_id <> h.home_id)`;

@@ -3,9 +3,10 @@ import { jsonOf, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { countLines } from "./adding";
 
-interface Maker {
+interface Removal {
+  /** One id for all portions of a click, so that one undo reverts all of them. */
+  actId: string;
   by: string;
-  at: number;
 }
 
 /**
@@ -17,35 +18,31 @@ export async function removeLines(
   database: Database,
   listId: string,
   ids: readonly number[],
-  { by, at }: Maker,
+  { actId, by, at }: Removal & { at: number },
 ): Promise<number> {
   const results = await writeBatch(database, [
     {
-      sql: `UPDATE list_lines SET removed_at = ?, removed_by = ? WHERE list_id = ? AND removed_at IS NULL
+      sql: `UPDATE list_lines SET removed_at = ?, removed_by = ?, removed_act = ? WHERE list_id = ? AND removed_at IS NULL
         AND hidden_by IS NULL AND id IN (SELECT value FROM json_each(?))`,
-      args: [at, by, listId, jsonOf(ids)],
+      args: [at, by, actId, listId, jsonOf(ids)],
     },
     countLines(listId),
     {
-      sql: `SELECT COUNT(*) AS gone FROM list_lines WHERE list_id = ? AND removed_at = ? AND removed_by = ?
+      sql: `SELECT COUNT(*) AS gone FROM list_lines WHERE list_id = ? AND removed_at IS NOT NULL AND removed_act = ?
         AND id IN (SELECT value FROM json_each(?))`,
-      args: [listId, at, by, jsonOf(ids)],
+      args: [listId, actId, jsonOf(ids)],
     },
   ]);
   return Number(results.at(-1)?.rows[0]?.gone ?? 0);
 }
 
-/** Undoes a removal. */
-export async function bringBack(database: Database, listId: string, removed: Maker): Promise<number> {
+/** Undoes the user's removal, except for lines that somebody added or removed again since. */
+export async function bringBack(database: Database, listId: string, { actId, by }: Removal): Promise<number> {
+  const those = "list_id = ? AND removed_at IS NOT NULL AND removed_act = ? AND removed_by = ?";
+  const args = [listId, actId, by];
   const results = await writeBatch(database, [
-    {
-      sql: `SELECT COUNT(*) AS back FROM list_lines WHERE list_id = ? AND removed_at = ? AND removed_by = ?`,
-      args: [listId, removed.at, removed.by],
-    },
-    {
-      sql: `UPDATE list_lines SET removed_at = NULL, removed_by = NULL WHERE list_id = ? AND removed_at = ? AND removed_by = ?`,
-      args: [listId, removed.at, removed.by],
-    },
+    { sql: `SELECT COUNT(*) AS back FROM list_lines WHERE ${those}`, args },
+    { sql: `UPDATE list_lines SET removed_at = NULL, removed_by = NULL WHERE ${those}`, args },
     countLines(listId),
   ]);
   return Number(results[0]?.rows[0]?.back ?? 0);

@@ -41,32 +41,42 @@ export async function insertNote(database: Database, note: Note): Promise<boolea
   return Number(results.at(-1)?.rows[0]?.there) > 0;
 }
 
-/** Deletes a user's own note. @returns the note, or null if the user has no such note */
-export async function deleteNote(database: Database, id: string, by: string): Promise<Note | null> {
-  const results = await writeBatch(database, [
+/**
+ * Hides a user's own note until the purge removes it.
+ * @returns false if the user has no such note
+ */
+export const deleteNote = (database: Database, id: string, by: string, at: number): Promise<boolean> =>
+  setDeleted(database, id, by, at);
+
+/** Shows a deleted note again. @returns false if the user has no such note */
+export const restoreNote = (database: Database, id: string, by: string): Promise<boolean> =>
+  setDeleted(database, id, by, null);
+
+async function setDeleted(
+  database: Database,
+  id: string,
+  by: string,
+  deletedAt: number | null,
+): Promise<boolean> {
+  const [written] = await writeBatch(database, [
     {
-      sql: `SELECT record_id, kind, text, at, (SELECT GROUP_CONCAT(staff_id) FROM record_mentions WHERE note_id = id)
-        AS mentions FROM record_notes WHERE id = ? AND "by" = ?`,
-      args: [id, by],
+      sql: `UPDATE record_notes SET deleted_at = ? WHERE id = ? AND "by" = ?`,
+      args: [deletedAt, id, by],
     },
-    {
-      sql: `DELETE FROM record_mentions WHERE note_id IN (SELECT id FROM record_notes WHERE id = ? AND "by" = ?)`,
-      args: [id, by],
-    },
-    { sql: `DELETE FROM record_notes WHERE id = ? AND "by" = ?`, args: [id, by] },
   ]);
-  const row = results[0]?.rows[0];
-  if (!row) return null;
-  return {
-    id,
-    recordId: String(row.record_id),
-    kind: row.kind === "comment" ? "comment" : "note",
-    text: String(row.text),
-    by,
-    at: Number(row.at),
-    mentions: typeof row.mentions === "string" ? row.mentions.split(",") : [],
-  };
+  return (written?.rowsAffected ?? 0) > 0;
 }
+
+/** Removes notes that their authors deleted before this time. */
+export const removeDeletedNotes = (database: Database, before: number) =>
+  writeBatch(database, [
+    {
+      sql: `DELETE FROM record_mentions WHERE note_id IN
+        (SELECT id FROM record_notes WHERE deleted_at IS NOT NULL AND deleted_at < ?)`,
+      args: [before],
+    },
+    { sql: "DELETE FROM record_notes WHERE deleted_at IS NOT NULL AND deleted_at < ?", args: [before] },
+  ]);
 
 interface Mention {
   noteId: string;
@@ -83,7 +93,7 @@ export async function unreadMentions(database: Database, staffId: string): Promi
     {
       sql: `SELECT n.id, n.record_id, r.name, n.text, staff.name AS maker, n.at FROM record_mentions m
         JOIN record_notes n ON n.id = m.note_id JOIN records r ON r.id = n.record_id
-        LEFT JOIN staff ON staff.id = n."by" WHERE m.staff_id = ? AND m.read_at IS NULL ORDER BY n.at DESC LIMIT 50`,
+        LEFT JOIN staff ON staff.id = n."by" WHERE m.staff_id = ? AND m.read_at IS NULL AND n.deleted_at IS NULL ORDER BY n.at DESC LIMIT 50`,
       args: [staffId],
     },
   ]);

@@ -111,7 +111,7 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
     },
     {
       sql: `SELECT h.id, h.field, ${value("old")} AS old, ${value("new")} AS new, h.at, staff.name AS maker, h.undoes, h.why,
-          ${canUndoEntry} AND NOT EXISTS (SELECT 1 FROM record_joins WHERE id = h.act_id) AS can_undo
+          ${canUndoEntry} AS can_undo
         FROM record_history h LEFT JOIN staff ON staff.id = h."by" WHERE h.record_id = ${standing}
         ORDER BY h.seq DESC LIMIT ${mostEntries}`,
       args,
@@ -119,14 +119,14 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
     {
       sql: `SELECT n.*, staff.name AS maker, (SELECT GROUP_CONCAT(s.name, ', ') FROM record_mentions m
           JOIN staff s ON s.id = m.staff_id WHERE m.note_id = n.id) AS mentions
-        FROM record_notes n LEFT JOIN staff ON staff.id = n."by" WHERE n.record_id = ${standing}
+        FROM record_notes n LEFT JOIN staff ON staff.id = n."by" WHERE n.record_id = ${standing} AND n.deleted_at IS NULL
         ORDER BY n.at DESC, n.id LIMIT ${mostNotes}`,
       args,
     },
     {
       sql: `SELECT j.id, j.at, staff.name AS maker, j.evidence_json, gone.name,
           (SELECT COUNT(*) FROM record_history h WHERE h.record_id = gone.standing_id AND h.at > j.at AND h.act_id <> j.id) AS changes,
-          (SELECT COUNT(*) FROM record_notes n WHERE n.record_id = gone.standing_id AND n.at > j.at) AS notes,
+          (SELECT COUNT(*) FROM record_notes n WHERE n.record_id = gone.standing_id AND n.at > j.at AND n.deleted_at IS NULL) AS notes,
           (SELECT json_group_array(lists.name) FROM list_lines l JOIN lists ON lists.id = l.list_id
             WHERE l.record_id = gone.standing_id AND l.added_at > j.at AND l.removed_at IS NULL AND lists.deleted_at IS NULL) AS lists,
           (SELECT json_group_array(lists.name) FROM list_lines l JOIN lists ON lists.id = l.list_id

@@ -44,7 +44,8 @@ type Act =
 
 interface Done {
   words: string;
-  undo: { act: string; at: number; isRemoval: boolean } | null;
+  /** Id of the change, or null if the user cannot undo it here. */
+  undo: string | null;
 }
 
 /** Returns the number of selected lines that the filters hide. */
@@ -70,7 +71,7 @@ export function BulkBar(props: BarProps) {
   const run = async (act: Act) => {
     const ids = [...selection.keys];
     const id = crypto.randomUUID();
-    const sums = { changed: 0, unchanged: 0, unfit: 0, newcomers: 0, at: 0 };
+    const sums = { changed: 0, unchanged: 0, unfit: 0, newcomers: 0 };
     let fitting: number | undefined;
     setProblem(null);
     setDone(null);
@@ -81,7 +82,6 @@ export function BulkBar(props: BarProps) {
           intent: act.intent,
           value: act.value,
           act: id,
-          at: String(sums.at),
           ids: packed(ids.slice(from, from + portion)),
           ...(isAll && { fits: search }),
           ...(isAll && from === 0 && { counted: "yes" }),
@@ -89,18 +89,16 @@ export function BulkBar(props: BarProps) {
         sums.changed += answer.changed ?? 0;
         sums.unchanged += answer.unchanged ?? 0;
         sums.unfit += answer.unfit ?? 0;
-        sums.at = answer.at ?? sums.at;
         fitting ??= answer.fitting;
       }
       if (fitting !== undefined) sums.newcomers = Math.max(0, fitting - (ids.length - sums.unfit));
       const isRemoval = act.intent === "remove";
       const canUndo = act.intent !== "note" && sums.changed > 0;
-      const back = { act: id, at: sums.at, isRemoval };
-      setDone({ words: bulkWords(act.words, sums), undo: canUndo && !isRemoval ? back : null });
+      setDone({ words: bulkWords(act.words, sums), undo: canUndo && !isRemoval ? id : null });
       if (canUndo && isRemoval)
         tellUndoable({
           words: `Removed ${linesOf(sums.changed)} from the list.`,
-          undo: () => void undo(back),
+          undo: () => void undo(id),
         });
       selection.clear();
     } catch (error) {
@@ -115,13 +113,11 @@ export function BulkBar(props: BarProps) {
     }
   };
 
-  const undo = async ({ act, at, isRemoval }: NonNullable<Done["undo"]>) => {
+  const undo = async (act: string) => {
     try {
       const { undone = 0, newer = 0 } = await postFields<BulkAnswer>(address, {
         intent: "undo",
         act,
-        at: String(at),
-        removal: isRemoval ? "yes" : "no",
       });
       const stay = newer > 0 ? ` ${formatNumber(newer)} were changed again since and stay.` : "";
       setDone({ words: `${linesAre(undone)} as before.${stay}`, undo: null });
@@ -194,10 +190,10 @@ export function BulkBar(props: BarProps) {
             fits={isAll ? search : null}
             colleagues={colleagues}
             onClose={() => setDividing(false)}
-            onDone={({ words, changed, act, at }) => {
+            onDone={({ words, changed, act }) => {
               setDividing(false);
               setProblem(null);
-              setDone({ words, undo: changed > 0 ? { act, at, isRemoval: false } : null });
+              setDone({ words, undo: changed > 0 ? act : null });
               selection.clear();
               list.refresh();
             }}

@@ -23,7 +23,7 @@ interface DivideProps {
   fits: string | null;
   colleagues: Colleague[];
   onClose(): void;
-  onDone(done: { words: string; changed: number; act: string; at: number }): void;
+  onDone(done: { words: string; changed: number; act: string }): void;
 }
 
 /**
@@ -33,9 +33,8 @@ interface DivideProps {
 const portions = { turn: 2000, hubspot: 500 };
 
 interface Plan {
-  /** Id and time of the change. A retry keeps them, so that it counts and one undo reverts all. */
+  /** Id of the change. A retry keeps it, so that it counts and one undo reverts all. */
   act: string;
-  at: number;
   /** Account ids of the colleagues who get lines in turn, in this order. */
   among: string[];
   shares: PackedShare[][];
@@ -76,7 +75,6 @@ export function DivideDialog(props: DivideProps) {
       const names = colleagues.flatMap(({ id }) => (among.has(id) ? [id] : []));
       const next: Plan = {
         act: crypto.randomUUID(),
-        at: 0,
         among: names,
         shares: [],
         kept: 0,
@@ -103,7 +101,7 @@ export function DivideDialog(props: DivideProps) {
 
   const assign = ({ act, among: inTurn, shares, ...counts }: Plan) =>
     work("lines could not be divided", async () => {
-      let [changed, unchanged, at, sent] = [0, 0, counts.at, 0];
+      let [changed, unchanged, sent] = [0, 0, 0];
       for (const portion of shares) {
         if (portion.length === 0) continue;
         setProgress(sent);
@@ -113,14 +111,11 @@ export function DivideDialog(props: DivideProps) {
         };
         const answer = await postFields<DivideAnswer>(address, {
           intent: "divide",
-          asked: JSON.stringify({ ...asked, act, at }),
+          asked: JSON.stringify({ ...asked, act }),
         });
         sent += portion.reduce((sum, { lines }) => sum + lines, 0);
         changed += answer.changed ?? 0;
         unchanged += answer.unchanged ?? 0;
-        const since = answer.at ?? at;
-        at = since;
-        setPlan((now) => now && { ...now, at: since });
       }
       const kept = counts.kept + unchanged;
       const words = [
@@ -128,7 +123,7 @@ export function DivideDialog(props: DivideProps) {
         kept > 0 && `${formatNumber(kept)} kept their owner.`,
         counts.left > 0 && `${formatNumber(counts.left)} have no owner yet.`,
       ];
-      onDone({ words: words.filter(Boolean).join(" "), changed, act, at });
+      onDone({ words: words.filter(Boolean).join(" "), changed, act });
     });
 
   const total = plan?.shares.flat().reduce((sum, { lines }) => sum + lines, 0) ?? 0;

@@ -56,8 +56,6 @@ export interface BulkAnswer {
   unfit?: number;
   /** Lines that match the filters now, selected or not. */
   fitting?: number;
-  /** Epoch ms of a removal, which an undo needs. */
-  at?: number;
   undone?: number;
   newer?: number;
 }
@@ -66,8 +64,6 @@ const sent = z.object({
   intent: z.enum(["status", "owner", "note", "remove", "undo"]),
   value: z.string().max(2000).default(""),
   act: z.uuid("The request has no valid `act`. Send one UUID for each bulk change."),
-  at: z.coerce.number().int().min(0).max(8.64e15).default(0),
-  removal: z.string().max(5).optional(),
   /** The filters at the time of "select all". */
   fits: z.string().max(10_000).optional(),
   /** "yes" to count all matching lines before the first change. */
@@ -100,18 +96,16 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         intent,
         value,
         act: actId,
-        at,
-        removal,
         fits,
         counted,
       } = sent.parse(Object.fromEntries([...form].filter(([name]) => name !== "ids")));
-      if (intent === "undo") return undoBulk(app, staff, listId, { actId, at, isRemoval: removal === "yes" });
+      if (intent === "undo") return undoBulk(app, staff, listId, actId);
       const all = idsOf(formText(form, "ids"));
       const counts = counted === "yes";
       const { ids, fitting } = await fittingLines(app, staff.id, listId, { ids: all, fits, counts });
-      const now = at || app.now().getTime();
-      const done = await changeLines(app, staff, listId, { ids, act: actOf(intent, value), actId, at: now });
-      return { ...done, unfit: all.length - ids.length, ...(fitting !== null && { fitting }), at: now };
+      const change = { ids, act: actOf(intent, value), actId, at: app.now().getTime() };
+      const done = await changeLines(app, staff, listId, change);
+      return { ...done, unfit: all.length - ids.length, ...(fitting !== null && { fitting }) };
     },
   );
 }

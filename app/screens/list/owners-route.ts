@@ -37,7 +37,6 @@ export interface DivideAnswer {
   problem?: string;
   changed?: number;
   unchanged?: number;
-  at?: number;
 }
 
 const account = z.string().max(100);
@@ -52,7 +51,6 @@ const divided = z.object({
   among: z.array(account).max(mostColleagues),
   shares: z.array(z.object({ owner: account, rule: z.enum(divisionRules), ids: z.string() })).min(1),
   act: z.uuid(),
-  at: z.int().min(0).max(8.64e15),
 });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -64,15 +62,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const on = { what: "owners of a list", facts: { listId }, failed };
   if (formText(form, "intent") === "divide")
     return jsonAnswer(app, on, async (): Promise<DivideAnswer> => {
-      const { shares, act: actId, ...more } = divided.parse(asked);
-      const at = more.at || app.now().getTime();
+      const { shares, act: actId, among } = divided.parse(asked);
       const change = {
         shares: shares.map((share) => ({ ...share, ids: [...unpacked(share.ids)] })),
-        among: more.among,
+        among,
         actId,
-        at,
+        at: app.now().getTime(),
       };
-      return { ...(await divideLines(app, staff, listId, change)), at };
+      return divideLines(app, staff, listId, change);
     });
   return jsonAnswer(app, on, async (): Promise<PlanAnswer> => {
     const { turn, fits, ...division } = sent.parse(asked);

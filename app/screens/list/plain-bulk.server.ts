@@ -17,7 +17,7 @@ export const isPlainAct = (intent: string): intent is PlainAct =>
   (plainActs as readonly string[]).includes(intent);
 
 /** Identifies a bulk change in the page's URL, so that the page can offer Undo. */
-const changeId = /^([\da-f-]{36}) (\d{1,15}) (fields|lines)$/;
+const changeId = /^[\da-f-]{36}$/;
 
 interface PlainDone {
   words: string;
@@ -54,8 +54,7 @@ export async function changePlainly(
     sums.unchanged += unchanged;
   }
   const canUndo = intent !== "set-note" && sums.changed > 0;
-  const what = intent === "remove-lines" ? "lines" : "fields";
-  return { words: bulkWords(words, sums), change: canUndo ? `${actId} ${at} ${what}` : null };
+  return { words: bulkWords(words, sums), change: canUndo ? actId : null };
 }
 
 async function selected(
@@ -104,10 +103,8 @@ export async function undoPlainly(
   listId: string,
   change: string,
 ): Promise<string> {
-  const [, actId, at, what] = changeId.exec(change) ?? [];
-  if (!actId) throw new InvalidInput("This change cannot be undone any more.");
-  const asked = { actId, at: Number(at), isRemoval: what === "lines" };
-  const { undone, newer } = await undoBulk(app, staff, listId, asked);
+  if (!changeId.test(change)) throw new InvalidInput("This change cannot be undone any more.");
+  const { undone, newer } = await undoBulk(app, staff, listId, change);
   const stay = newer > 0 ? ` ${formatNumber(newer)} were changed again since and stay.` : "";
   return `${linesAre(undone)} as before.${stay}`;
 }

@@ -6,6 +6,7 @@ import { forgetRecord } from "../../records/forgetting.server";
 import { foundRuns } from "../../records/found-runs.server";
 import {
   addNote,
+  bringNoteBack,
   joinByHand,
   keepRecordOut,
   removeNote,
@@ -118,23 +119,12 @@ async function change(app: RequestApp, staff: StaffMember, id: string, form: For
       return { done: "It is noted." };
     }
     case "delete-note": {
-      const note = await removeNote(app, staff, value);
-      const fields = {
-        intent: "restore-note",
-        value: note.kind,
-        text: note.text,
-        at: String(note.at),
-        mentions: note.mentions.join(","),
-      };
+      await removeNote(app, staff, value);
+      const fields = { intent: "restore-note", value };
       return { removed: { words: "The note is deleted.", undo: { action: `/records/${id}`, fields } } };
     }
     case "restore-note":
-      await addNote(app, staff, id, {
-        kind: value === "comment" ? "comment" : "note",
-        text: formText(form, "text"),
-        mentions: formText(form, "mentions").split(",").filter(Boolean),
-        at: Number(formText(form, "at")) || 0,
-      });
+      await bringNoteBack(app, staff, value);
       return { done: "The note is back." };
     case "undo":
       await undoEntry(app, staff, value);
