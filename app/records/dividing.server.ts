@@ -10,6 +10,7 @@ import { linesAtOnce } from "./limits";
 import { type BulkDone, changeLines, openList } from "./lists.server";
 import { keyValue } from "./list-view.server";
 import { activeStaff, activeStaffByEmail } from "./storage/colleagues";
+import type { ListKind } from "./storage/lists";
 import { readLines, type StoredLine } from "./storage/list-order";
 
 /** Maximum number of colleagues in one division. */
@@ -63,12 +64,10 @@ export async function planDivision(
     );
   const { kind } = await openList(app, listId);
   const among = await activeOf(app, division);
-  if (division.hubspot && kind === "company")
-    throw new InvalidInput("HubSpot's owner is read for people only. Divide these companies in turn.");
   const found = new Map((await readLines(app.database, listId, ids)).map((line) => [line.id, line]));
   const lines = ids.flatMap((id) => found.get(id) ?? []);
   const free = lines.filter(({ ownerId }) => ownerId === null);
-  const owners = division.hubspot ? await hubspotOwners(app, by, free) : new Map<number, string>();
+  const owners = division.hubspot ? await hubspotOwners(app, by, kind, free) : new Map<number, string>();
   const shares = new Map<string, Share>();
   const give = (owner: string, rule: DivisionRule, id: number) => {
     const share = shares.get(`${rule} ${owner}`) ?? { owner, rule, ids: [] };
@@ -105,20 +104,22 @@ async function activeOf(app: Pick<App, "database">, { among, hubspot }: Division
   return chosen;
 }
 
-/** Returns the user who owns each line's person in HubSpot, by line id. */
+/** Returns the user who owns each line's person or company in HubSpot, by line id. */
 async function hubspotOwners(
   app: App,
   by: StaffMember,
+  kind: ListKind,
   lines: readonly StoredLine[],
 ): Promise<Map<number, string>> {
   const asked = lines.flatMap(({ id, keys }) => {
-    const email = keyValue(keys, "email");
-    return email === null ? [] : [{ id, email }];
+    const key = keyValue(keys, kind === "person" ? "email" : "domain");
+    if (key === null) return [];
+    return [{ id, email: kind === "person" ? key : null, domain: kind === "person" ? null : key }];
   });
   if (asked.length === 0) return new Map();
   const users = await activeStaffByEmail(app.database);
-  const ownerOf = async (crm: CrmPort, { id, email }: (typeof asked)[number]) => {
-    const { owner, missing } = (await crm.facts({ email, domain: null })).value;
+  const ownerOf = async (crm: CrmPort, { id, ...about }: (typeof asked)[number]) => {
+    const { owner, missing } = (await crm.facts(about)).value;
     const lacking = missing.find(({ what }) => what === "owners");
     if (lacking)
       throw new InvalidInput(

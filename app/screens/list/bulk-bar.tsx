@@ -185,7 +185,6 @@ export function BulkBar(props: BarProps) {
         <Suspense fallback={null}>
           <DivideDialog
             listId={listId}
-            kind={kind}
             ids={[...selection.keys]}
             fits={isAll ? search : null}
             colleagues={colleagues}

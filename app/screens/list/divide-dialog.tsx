@@ -17,7 +17,6 @@ import classes from "./bulk-bar.module.css";
 
 interface DivideProps {
   listId: string;
-  kind: "person" | "company";
   ids: readonly number[];
   /** The list's filters if the user selected all matching lines, or null. */
   fits: string | null;
@@ -45,7 +44,7 @@ interface Plan {
 }
 
 export function DivideDialog(props: DivideProps) {
-  const { listId, kind, ids, fits, colleagues, onClose, onDone } = props;
+  const { listId, ids, fits, colleagues, onClose, onDone } = props;
   const [among, setAmong] = useState<ReadonlySet<string>>(new Set());
   const [hubspot, setHubspot] = useState(false);
   const [plan, setPlan] = useState<Plan | null>(null);
@@ -152,15 +151,13 @@ export function DivideDialog(props: DivideProps) {
       }
     >
       <p>Lines that have an owner keep them.</p>
-      {kind === "person" && (
-        <Checkbox
-          label="First the owner in HubSpot"
-          help="If that owner is a user of the console with the same email address."
-          checked={hubspot}
-          disabled={isBusy}
-          onChange={({ target }) => choose(() => setHubspot(target.checked))}
-        />
-      )}
+      <Checkbox
+        label="First the owner in HubSpot"
+        help="If that owner is a user of the console with the same email address."
+        checked={hubspot}
+        disabled={isBusy}
+        onChange={({ target }) => choose(() => setHubspot(target.checked))}
+      />
       <fieldset className={classes.colleagues} disabled={isBusy}>
         <legend>{hubspot ? "The others in turn to" : "In turn to"}</legend>
         {colleagues.map(({ id, name }) => (

@@ -9,6 +9,7 @@ import { askHubspot, version } from "../hubspot.server";
 import { mostInputs, recordsAnswer, withAddresses } from "./hubspot-asking.server";
 import {
   companiesOfSeveralDomains,
+  companyProperties,
   inSearches,
   mostKeysOfSearch,
   searchCompanies,
@@ -111,8 +112,7 @@ export function hubspotByKey(connection: Connection): HubspotByKey {
     bucket: "general",
     max: mostInputs,
     find: async (send, keys) => {
-      const properties = ["domain", "name", "lifecyclestage", "hs_merged_object_ids"];
-      const json = { properties, inputs: keys.map((id) => ({ id })) };
+      const json = { properties: companyProperties, inputs: keys.map((id) => ({ id })) };
       return byRecordId(await readRecords(connection, send, "companies", json));
     },
   });

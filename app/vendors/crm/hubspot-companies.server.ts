@@ -33,11 +33,12 @@ export function inSearches(domains: string[]): string[][] {
   return searches;
 }
 
-const companyProperties = [
+export const companyProperties = [
   "domain",
   "hs_additional_domains",
   "name",
   "lifecyclestage",
+  "hubspot_owner_id",
   "hs_merged_object_ids",
 ];
 /**

@@ -50,13 +50,14 @@ export function hubspotFacts(
     const ownDomain = domain ?? (email ? domainOfEmail(email) : null);
     const host = ownDomain && !stages.isFreeMail(ownDomain) ? askedCompany(ownDomain).value : null;
     const employer = found?.properties.associatedcompanyid ?? null;
-    const [companies, employed, owners, ofPerson] = await Promise.all([
+    const [companies, employed, ofPerson] = await Promise.all([
       host ? companiesOf(host) : null,
       employer ? companyOf(employer) : null,
-      found?.properties.hubspot_owner_id ? allowed("owners", port.owners()) : null,
       found ? allowed("deals", openDeals.contacts(found.id)) : null,
     ]);
     const ofDomain = companies?.value ?? [];
+    const ownerId = email ? ownerIdOf(found ? [found] : []) : ownerIdOf(ofDomain);
+    const owners = ownerId ? await allowed("owners", port.owners()) : null;
     const [company] = ofDomain.length > 0 ? ofDomain : employed?.value ? [employed.value] : [];
     const ofCompany = company ? await allowed("deals", openDeals.companies(company.id)) : null;
     const records = [found, ...ofDomain, employed?.value ?? null].filter((one) => one !== null);
@@ -66,7 +67,7 @@ export function hubspotFacts(
       companyId: company?.id ?? null,
       link: found ? port.link("contacts", found.id) : company ? port.link("companies", company.id) : null,
       client: strongest(records, stages),
-      owner: ownerOf(found, owners?.value ?? null),
+      owner: ownerOf(ownerId, owners?.value ?? null),
       lastContactedAt: found?.properties.notes_last_contacted ?? null,
       openDeal: deals.includes(true) ? true : missing.some(({ what }) => what === "deals") ? null : false,
       optedOut: found?.properties.hs_email_optout === "true",
@@ -98,12 +99,14 @@ async function unlessScopeIsMissing<T>(
   }
 }
 
-/**
- * Returns the contact's owner. Keeps the id of an owner who left the portal, because the contact
- * still has an owner.
- */
-function ownerOf(contact: CrmRecord | null, owners: CrmOwner[] | null): CrmFacts["owner"] {
-  const id = contact?.properties.hubspot_owner_id;
+/** Returns the owner's id, or null if there is none or the records have different owners. */
+function ownerIdOf(records: CrmRecord[]): string | null {
+  const ids = new Set(records.flatMap(({ properties }) => properties.hubspot_owner_id || []));
+  return ids.size === 1 ? ([...ids][0] ?? null) : null;
+}
+
+/** Keeps the id of an owner who left the portal, because the record still has an owner. */
+function ownerOf(id: string | null, owners: CrmOwner[] | null): CrmFacts["owner"] {
   if (!id) return null;
   const owner = owners?.find((one) => one.id === id);
   return owner ?? { id, email: null, name: `unknown (${id})`, hasLeft: false };

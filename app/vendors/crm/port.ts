@@ -111,6 +111,10 @@ export interface CrmFacts {
   companyId: string | null;
   link: string | null;
   client: ClientState;
+  /**
+   * The contact's owner; for a question without an address the owner of the domain's company, or
+   * null if its companies have different owners.
+   */
   owner: { id: string; email: string | null; name: string; hasLeft: boolean } | null;
   /** ISO 8601. */
   lastContactedAt: string | null;
