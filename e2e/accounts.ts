@@ -36,7 +36,7 @@ export async function logIn(page: Page, email: string, password = ownPassword): 
 export async function chooseOwn(page: Page, made: string): Promise<string> {
   await page.getByLabel("Current password", { exact: true }).fill(made);
   await page.getByLabel("New password", { exact: true }).fill(ownPassword);
-  await page.getByLabel("New password again", { exact: true }).fill(ownPassword);
+  await page.getByLabel("Repeat the new password", { exact: true }).fill(ownPassword);
   await page.getByRole("button", { name: "Change password", exact: true }).click();
   await page.waitForURL("**/account");
   return ownPassword;
@@ -64,11 +64,11 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
  */
 export async function setUpApp(page: Page, password: string): Promise<() => string> {
   await page.getByLabel("Current password", { exact: true }).fill(password);
-  await button(page, "Set it up").click();
+  await button(page, "Set up").click();
   return codesOf(await page.locator("code").innerText());
 }
 
 export async function giveFirstCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Code", { exact: true }).fill(code);
-  await button(page, "Switch it on").click();
+  await button(page, "Turn on").click();
 }

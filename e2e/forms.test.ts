@@ -131,13 +131,13 @@ test("a new password is checked in the browser, key by key; nothing is sent befo
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await field("Current password").fill("let-me-in");
   await field("New password").fill("short");
-  await field("New password again").fill("other");
+  await field("Repeat the new password").fill("other");
   await button("Change password").click();
   await page.getByText("The new password needs at least 10 characters.").waitFor();
   await field("New password").pressSequentially(" but longer");
   await expect.poll(() => field("New password").getAttribute("aria-invalid")).toBe(null);
   await page.getByText("The new passwords do not match. Enter the same password twice.").waitFor();
-  await field("New password again").fill("short but longer");
+  await field("Repeat the new password").fill("short but longer");
   await page
     .getByText("The new passwords do not match. Enter the same password twice.")
     .waitFor({ state: "detached" });

@@ -101,7 +101,7 @@ test("the theme is there before any script of ours: the system's, or the one cho
   await page.goto("/icp");
   await ready(page);
   expect(await background(page)).toBe(light);
-  await page.getByRole("button", { name: /^Theme: as the system/ }).click();
+  await page.getByRole("button", { name: /^Theme: system/ }).click();
   await page.getByRole("button", { name: /^Theme: light/ }).click();
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/use-cases");
@@ -117,7 +117,7 @@ test("the palette goes to a screen by a part of its name", async () => {
   await page.goto("/youtube");
   await ready(page);
   await page.keyboard.press("Control+k");
-  const field = page.getByPlaceholder("Go to a screen");
+  const field = page.getByPlaceholder("Go to a page or run");
   await field.waitFor();
   await expectAccessible(page);
   // The first match is selected. Arrow keys move from it, and from the last back to the first.
@@ -129,7 +129,7 @@ test("the palette goes to a screen by a part of its name", async () => {
   await page.keyboard.press("ArrowDown");
   expect(await chosen.innerText()).toBe("Personalized emails v1");
   await field.fill("no such screen");
-  await page.getByText("No screen and no run has that in its name.").waitFor();
+  await page.getByText("No page or run matches.").waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
@@ -144,7 +144,7 @@ test("the palette starts a tool on what is pasted, finds a run, changes the them
   const page = await context.newPage();
   await page.goto("/icp");
   await ready(page);
-  const field = page.getByPlaceholder("Go to a screen");
+  const field = page.getByPlaceholder("Go to a page or run");
   const chosen = page.getByRole("option", { selected: true });
   const paste = async (text: string) => {
     await page.keyboard.press("Control+k");

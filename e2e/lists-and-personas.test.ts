@@ -77,7 +77,7 @@ test("a persona is added once, stays, and goes for good", async () => {
   };
   await open("/icp");
   await add("  ");
-  await page.getByText("Enter the name of a role.").waitFor();
+  await page.getByText("Enter a title.").waitFor();
   await add("Head of Lanterns");
   await persona.waitFor();
   await expect.poll(() => page.getByLabel("ICP name").inputValue()).toBe("");

@@ -13,7 +13,7 @@ test("the login screen has its title, its fields and its button", async () => {
   expect(await page.getByLabel("E-mail").isVisible()).toBe(true);
   expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("password");
   expect(await page.getByRole("button", { name: "Log in" }).isVisible()).toBe(true);
-  const hint = page.getByText("Forgotten your password? Who runs the console makes you a new one.");
+  const hint = page.getByText("Forgot your password? Ask an admin for a new one.");
   const boxes = await Promise.all(
     [page.getByRole("button", { name: "Log in" }), hint].map((one) => one.boundingBox()),
   );
@@ -97,13 +97,13 @@ test("a person sees where they are signed in, and ends another sign-in of theirs
   const table = page.getByRole("region", { name: "Sign-ins" });
   await table.getByText("(this one)").waitFor();
   await expectAccessible(page);
-  const own = page.getByLabel("Your password, to end others");
+  const own = page.getByLabel("Confirm your password");
   await own.fill("not the password");
-  await page.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("button", { name: "Sign out all others" }).click();
   await page.getByText("Wrong current password.").waitFor();
   await own.fill("let-me-in");
-  await page.getByRole("button", { name: "End all others" }).click();
-  await expect.poll(() => table.getByRole("button", { name: /^End the sign-in/ }).count()).toBe(0);
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await expect.poll(() => table.getByRole("button", { name: /^Sign out / }).count()).toBe(0);
   await other.goto("/icp");
   expect(new URL(other.url()).pathname).toBe("/login");
   await Promise.all([here.close(), there.close()]);
@@ -121,7 +121,7 @@ test("unsaved prompts are asked about at a logout, stay when a sign-in ends by i
   await write();
   await page.getByRole("button", { name: "Logout" }).click();
   const question = page.getByRole("dialog", { name: "Log out?" });
-  await question.getByText("A text or form is not saved.").waitFor();
+  await question.getByText("You have an unsaved draft.").waitFor();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Stay" }).click();
   await question.waitFor({ state: "detached" });

@@ -64,7 +64,7 @@ test("a Discovery result becomes a page with everything that was found", async (
   const pictures = page.getByRole("img", { name: /^Thumbnail/ });
   expect(await pictures.count()).toBe(2);
   // Two pictures of one video, each with a caption.
-  for (const words of ["The cover people see on YouTube", "A frame of the video"])
+  for (const words of ["Thumbnail on YouTube", "Frame from the video"])
     await page.getByRole("figure").getByText(words, { exact: true }).waitFor();
   for (const picture of await pictures.all())
     await expect
@@ -90,7 +90,7 @@ test("pressing again leads to the same page; its links carry the video along", a
 
 test("a share link shows the page alone, fits a phone, and ends when it is turned off", async () => {
   const own = page.url();
-  await page.getByRole("button", { name: "Turn on a share link" }).click();
+  await page.getByRole("button", { name: "Create share link" }).click();
   const link = await page.getByLabel("Share link").inputValue();
   expect(link).not.toBe(own);
   const anybody = await visitor();
@@ -102,7 +102,7 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   expect(await phone.getByRole("button", { name: /share link/ }).count()).toBe(0);
   // The page is for prospects: it shows the company, a next step, and nothing internal.
   expect(await phone.locator("main header").textContent()).toMatch(/^Riverside(?! Tools)/);
-  await phone.getByText(/^Out of your videos Riverside chose this one to cut into clips\./).waitFor();
+  await phone.getByText(/^From your videos, Riverside picked this one to turn into clips\./).waitFor();
   await phone.getByRole("heading", { name: "Which part would you like to see first?" }).waitFor();
   expect(await phone.getByRole("link", { name: "See what Riverside does" }).getAttribute("href")).toBe(
     "https://provider.example/",
@@ -127,8 +127,8 @@ test("a share link shows the page alone, fits a phone, and ends when it is turne
   const told = await apiOf(anybody).post("/api/magic-clips", { data: { action: "get_video_info", id } });
   expect(told.status()).toBe(401);
 
-  await page.getByRole("button", { name: "Turn the share link off" }).click();
-  await page.getByRole("button", { name: "Turn on a share link" }).waitFor();
+  await page.getByRole("button", { name: "Turn off share link" }).click();
+  await page.getByRole("button", { name: "Create share link" }).waitFor();
   await phone.goto(link);
   await phone.getByText("These clips are no longer shared.", { exact: false }).waitFor();
   expect(await phone.getByRole("link").count()).toBe(0);

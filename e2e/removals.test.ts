@@ -61,25 +61,25 @@ test("a line, a list, an exclusion, a role and a note come back by Undo", { time
   await page.getByRole("combobox", { name: "Exclude", exact: true }).selectOption("company");
   await page.getByRole("textbox", { name: "Domain" }).fill("to-remove.example");
   await page.getByRole("button", { name: "Exclude", exact: true }).click();
-  const lift = page.getByRole("button", { name: "Lift: to-remove.example" });
+  const lift = page.getByRole("button", { name: "Remove: to-remove.example" });
   await lift.click();
-  await hold("The rule is lifted.");
+  await hold("Exclusion removed.");
   // The toast stays while the user opens other screens.
-  await page.getByRole("link", { name: "kept out", exact: true }).press("Enter");
+  await page.getByRole("main").getByRole("link", { name: "Do not contact", exact: true }).press("Enter");
   await page.waitForURL("**/kept-out");
-  await undo("The rule is lifted.");
+  await undo("Exclusion removed.");
   await open("/exclusions");
   await lift.click();
-  await toast("The rule is lifted.").waitFor();
+  await toast("Exclusion removed.").waitFor();
 
   await open("/icp");
   await page.getByRole("textbox", { name: "ICP name" }).fill("Head of Removals");
   await page.getByRole("button", { name: "Add ICP" }).click();
   const role = page.getByRole("listitem").filter({ hasText: "Head of Removals" });
   await role.getByRole("button", { name: "Remove" }).click();
-  await hold("Removed “Head of Removals” for everybody.");
+  await hold("Removed “Head of Removals” for everyone.");
   await role.waitFor({ state: "detached" });
-  await undo("Removed “Head of Removals” for everybody.");
+  await undo("Removed “Head of Removals” for everyone.");
   await role.getByRole("button", { name: "Remove" }).click();
   await role.waitFor({ state: "detached" });
 

@@ -150,20 +150,20 @@ test("a month's spend stands by service, tool and person; from 80 % of a budget 
   await page.getByRole("alert").getByText("Apollo", { exact: false }).waitFor();
   const cell = (table: string, name: string) =>
     page.getByRole("region", { name: table, exact: true }).getByRole("cell", { name, exact: true });
-  await cell("By service", "Apollo").waitFor();
+  await cell("By vendor", "Apollo").waitFor();
   await cell("By tool", "Valid Targets").waitFor();
   expect(
     await page.getByRole("region", { name: "By person", exact: true }).getByRole("row").count(),
   ).toBeGreaterThan(1);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Valid Targets" }).first().click();
-  await page.getByText(/^Apollo: .* of this month are used/).waitFor();
+  await page.getByText(/^Apollo: .* used this month\./).waitFor();
   await page.goBack();
-  await cell("By service", "Apollo").waitFor();
+  await cell("By vendor", "Apollo").waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();
-  await page.getByText("Nothing was paid for in this month.").waitFor();
+  await page.getByText("No spending.").waitFor();
 
   // The history shows the total of a search.
   await page.goto("/runs");

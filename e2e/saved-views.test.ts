@@ -96,7 +96,7 @@ test(
     await panel().getByRole("textbox", { name: "Name of this view" }).fill("Only Cleo");
     await panel().getByRole("button", { name: "Rename" }).click();
     await button("Only Cleo").click();
-    await panel().getByRole("button", { name: "Share with everybody" }).click();
+    await panel().getByRole("button", { name: "Share with everyone" }).click();
     await expect
       .poll(async () => (await answerOf("/api/views?place=list.person")).body)
       .toMatchObject({ views: [{ name: "Only Cleo", isShared: true }] });
@@ -105,7 +105,7 @@ test(
     await panel().getByRole("button", { name: "Delete view" }).click();
     const toast = page
       .locator("[popover]:popover-open")
-      .filter({ hasText: "Deleted the view “Only Cleo” for everybody." });
+      .filter({ hasText: "Deleted the view “Only Cleo” for everyone." });
     await toast.hover();
     await button("Views").waitFor();
     await toast.getByRole("button", { name: "Undo" }).click();

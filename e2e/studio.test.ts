@@ -51,7 +51,7 @@ test("a thumbnail is made, measured and downloaded under its name", async () => 
     .first()
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
   expect(shown).toBe(1280);
-  const history = page.getByRole("region", { name: "Generated before" });
+  const history = page.getByRole("region", { name: "Earlier images" });
   await history.getByText("Don’t stop: 40 interviews").first().waitFor();
   await expectAccessible(page);
   await page.reload();
@@ -85,10 +85,10 @@ test("one picture is drawn anew with a wish, and the others stay as they are", a
   expect(new Set(marks)).toEqual(new Set([14]));
   expect(before).toHaveLength(3);
   const second = cards.nth(1);
-  await second.getByText("Change this one alone").click();
+  await second.getByText("Edit this image").click();
   await second.getByLabel("What to change").fill("Brighter, with the title larger");
   await expectAccessible(page);
-  await second.getByRole("button", { name: "Draw it anew" }).click();
+  await second.getByRole("button", { name: "Redraw" }).click();
   await expect.poll(async () => (await pictures())[1], { timeout: 30_000 }).not.toBe(before[1]);
   await page.getByRole("heading", { name: /^Results for One of three/ }).waitFor();
   const after = await pictures();

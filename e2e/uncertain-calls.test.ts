@@ -34,9 +34,9 @@ test("a broken look-up is told at its service with what it may have cost, and is
   await page.goto("/integrations");
   await ready(page);
   const service = page.getByRole("listitem", { name: "Serper", exact: true });
-  const told = service.getByText("1 look-up outside of runs never got an answer");
+  const told = service.getByText("1 lookup outside of runs got no answer");
   expect(await told.innerText()).toBe(
-    "1 look-up outside of runs never got an answer and may have been charged: up to $0.25, counted above. It is not made again by itself.",
+    "1 lookup outside of runs got no answer and may have been charged: up to $0.25, counted above. We won’t repeat it automatically.",
   );
   await expectAccessible(page);
 

@@ -42,7 +42,7 @@ export async function* makeImages(
     if (!each) continue;
     if (outcome.status === "fulfilled") made.set(index, outcome.value);
     else refused.set(index, { reason: outcome.reason, words: refusalOf(each, outcome.reason) });
-    yield progress(`${made.size} of ${styles.length} variants drawn`, { variants: inOrder(made) });
+    yield progress(`${made.size} of ${styles.length} images drawn`, { variants: inOrder(made) });
   }
   const failures = inOrder(refused);
   if (made.size === 0 && failures[0]) throw failures[0].reason;

@@ -46,9 +46,9 @@ export function CheckNow({ name, label }: { name: string; label: string }) {
         </Button>
       )}
       <output data-good={checked?.state === "answered"}>
-        {checked?.state === "answered" && "It answers."}
-        {checked?.state === "failed" && `It does not answer as it should: ${checked.words}`}
-        {checked?.state === "priced" && "None of its calls is free."}
+        {checked?.state === "answered" && "Working."}
+        {checked?.state === "failed" && `Not working: ${checked.words}`}
+        {checked?.state === "priced" && "It has no free test call."}
       </output>
     </div>
   );

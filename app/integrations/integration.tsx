@@ -49,12 +49,12 @@ export function Integration({ integration, refusal }: IntegrationProps) {
         {integration.missing.length > 0 && lost && <p>Without it: {lost.replaceAll("`", "")}</p>}
         {endings.map(({ model, on }) => (
           <p key={model} className={classes.failure}>
-            {model} ends on {on}. Choose another model before then.
+            {model} retires on {on}. Choose another model before then.
           </p>
         ))}
         {lastFailure && (
           <p className={lastFailure.isOver ? classes.purpose : classes.failure}>
-            {lastFailure.isOver ? "It answers again. " : ""}Last failure <When at={lastFailure.at} />:{" "}
+            {lastFailure.isOver ? "Working again.  " : ""}Last failure <When at={lastFailure.at} />:{" "}
             {lastFailure.detail}
           </p>
         )}
@@ -64,9 +64,7 @@ export function Integration({ integration, refusal }: IntegrationProps) {
         </div>
       </div>
       <div className={classes.money}>
-        <p className={classes.spent}>
-          {paid ? `This month: ${spentWords(spent, unit)}` : "Free: its calls are not counted."}
-        </p>
+        <p className={classes.spent}>{paid ? `This month: ${spentWords(spent, unit)}` : "Free"}</p>
         {paid && <BudgetGauge integration={integration} />}
         <UncertainCalls integration={integration} refusal={refusal} />
         {paid && <BudgetForm integration={integration} />}
@@ -124,14 +122,14 @@ function BudgetForm({ integration }: { integration: IntegrationView }) {
         label="Monthly budget"
         aria-label={`Monthly budget of ${label}`}
         inputMode="decimal"
-        placeholder="None"
+        placeholder="No limit"
         small
         defaultValue={inputs.limit.initialValue}
         error={inputs.limit.errors?.[0] ?? answer?.problem}
       />
       <Select
         name="unit"
-        aria-label={`What the budget of ${label} counts`}
+        aria-label={`Unit of the budget of ${label}`}
         small
         defaultValue={inputs.unit.initialValue}
         options={[

@@ -72,7 +72,7 @@ function Summary({ integrations }: { integrations: IntegrationView[] }) {
     integrations.filter((each) => trouble(each) === level).map(({ label }) => label);
   const parts = [
     [named(2), "failing"],
-    [named(3), "near the end of a budget"],
+    [named(3), "near their budget limit"],
     [named(1), "without a key"],
   ] as const;
   return (
@@ -83,7 +83,7 @@ function Summary({ integrations }: { integrations: IntegrationView[] }) {
             .filter(([names]) => names.length > 0)
             .map(([names, words]) => `${firstOf(names)} ${words}.`)
             .join(" ")
-        : "All services answer."}
+        : "All vendors are up."}
     </p>
   );
 }
@@ -109,7 +109,7 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Integrations"
-        purpose="The outside services behind the tools. A budget holds for a calendar month (UTC); beyond it a service is not asked."
+        purpose="The vendors behind our tools. Budgets reset monthly (UTC); calls stop at the limit."
       />
       <Summary integrations={loaderData.integrations} />
       <ul className={classes.list}>

@@ -6,7 +6,7 @@ export function Setup({ notes, of }: { notes: SetupNote[]; of: string }) {
   if (notes.length === 0) return null;
   return (
     <details className={classes.setup}>
-      <summary aria-label={`Setting up ${of}`}>Setting up</summary>
+      <summary aria-label={`Setup: ${of}`}>Setup</summary>
       <dl>
         {notes.map(({ name, words }) => (
           <div key={name}>

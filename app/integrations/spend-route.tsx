@@ -25,12 +25,12 @@ export default function Spend({ loaderData: { spend } }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Spend"
-        purpose="What paid look-ups cost in a calendar month (UTC): by service, tool, person and day."
+        purpose="Paid lookups by month (UTC), vendor, tool, person and day."
         actions={<Months month={month} />}
       />
       <p className={classes.sum}>
         <strong>{money(usd)}</strong> in {monthWords(month)}
-        {foretold !== null && usd > 0 && `, about ${money(foretold)} by its end if it goes on like this`}.
+        {foretold !== null && usd > 0 && `, on track for ${money(foretold)}`}.
       </p>
       {near.map((budget) => (
         <p key={budget.label} role="alert" className={classes.warning}>
@@ -39,14 +39,14 @@ export default function Spend({ loaderData: { spend } }: Route.ComponentProps) {
             Icon={IconAlertTriangle}
             words={budget.used >= budget.limit ? "Used up" : "Nearly used up"}
           />{" "}
-          {budget.label}: {used(budget)}. <Link to="/integrations">Change the budget</Link>
+          {budget.label}: {used(budget)}. <Link to="/integrations">Change budget</Link>
         </p>
       ))}
       {usd === 0 ? (
-        <p>Nothing was paid for in this month.</p>
+        <p>No spending.</p>
       ) : (
         <div className={classes.tables}>
-          <Shares title="By service" of="Service" rows={spend.services} total={usd} />
+          <Shares title="By vendor" of="Vendor" rows={spend.services} total={usd} />
           <Shares title="By tool" of="Tool" rows={spend.tools} total={usd} />
           <Shares title="By person" of="Person" rows={spend.people} total={usd} />
           <Shares title="By day" of="Day" rows={spend.days} total={usd} nameOf={dayWords} />
@@ -86,7 +86,7 @@ function Shares({ title, of, rows, total, nameOf = (name) => name }: SharesProps
       numeric: true,
       cell: ({ usd }) => `${Math.round((usd / total) * 100)} %`,
     },
-    { key: "calls", header: "Charges", numeric: true, cell: ({ calls }) => formatNumber(calls) },
+    { key: "calls", header: "Paid calls", numeric: true, cell: ({ calls }) => formatNumber(calls) },
   ];
   return (
     <section className={classes.part}>

@@ -21,9 +21,8 @@ export function UncertainCalls({ integration: { name, uncertain }, refusal }: Un
   return (
     <div className={classes.uncertain}>
       <p>
-        {formatNumber(calls)} {one ? "look-up" : "look-ups"} outside of runs never got an answer and may have
-        been charged: up to {money(usd)}, counted above. {one ? "It is" : "They are"} not made again by{" "}
-        {one ? "itself" : "themselves"}.
+        {formatNumber(calls)} {one ? "lookup" : "lookups"} outside of runs got no answer and may have been
+        charged: up to {money(usd)}, counted above. We won’t repeat {one ? "it" : "them"} automatically.
       </p>
       {refusal && (
         <p role="alert" className={classes.problem}>

@@ -40,10 +40,7 @@ export function ClipsSummary({ provider, isShared, origin, page, providerUrl }: 
       </header>
       <h1 className={classes.heading}>Your clips are ready</h1>
       {isShared && (
-        <p className={classes.words}>
-          Out of your videos {provider} chose this one to cut into clips. Here it is, with what there is to
-          start from.
-        </p>
+        <p className={classes.words}>From your videos, {provider} picked this one to turn into clips.</p>
       )}
       <h2 className={classes.title}>{title}</h2>
       <Player video={video} title={title} />
@@ -88,8 +85,8 @@ interface ThumbnailsProps {
 
 function Thumbnails({ title, cover, frame }: ThumbnailsProps) {
   const shown = [
-    { picture: cover, words: "The cover people see on YouTube" },
-    { picture: frame, words: "A frame of the video" },
+    { picture: cover, words: "Thumbnail on YouTube" },
+    { picture: frame, words: "Frame from the video" },
   ].flatMap(({ picture, words }) => (picture === null ? [] : [{ picture, words }]));
   if (shown.length === 0) return null;
   return (
@@ -112,10 +109,7 @@ function NextStep({ provider, providerUrl }: Pick<ClipsSummaryProps, "provider" 
   return (
     <section className={classes.next} aria-labelledby="next-step">
       <h3 id="next-step">Which part would you like to see first?</h3>
-      <p>
-        Reply to the message this link came with: name a minute or a subject, and {provider} goes on from
-        there.
-      </p>
+      <p>Reply to the message with this link and name a minute or topic. {provider} takes it from there.</p>
       {providerUrl && (
         <div>
           <ButtonLink variant="filled" href={providerUrl} target="_blank" rel="noreferrer">
@@ -138,17 +132,17 @@ function Features({ video }: { video: ClipsPage["video"] }) {
     {
       to: `/youtube-transcript?${new URLSearchParams({ url: video.videoUrl }).toString()}`,
       label: "Youtube Transcript",
-      words: "What is said in this video",
+      words: "Get its transcript",
     },
     {
       to: `/youtube-thumbnail?${new URLSearchParams({ title: video.videoTitle ?? "" }).toString()}`,
       label: "Youtube Thumbnail",
-      words: "Make a thumbnail with this title",
+      words: "Make a thumbnail for this title",
     },
   ].filter((link) => link !== null && link !== "");
   return (
-    <nav className={classes.section} aria-label="Go on with">
-      <h3>Go on with</h3>
+    <nav className={classes.section} aria-label="Next steps">
+      <h3>Next steps</h3>
       <ul className={classes.links}>
         {links.map(({ to, label, words }) => (
           <li key={to}>

@@ -18,8 +18,8 @@ export function Sharing({ id, shareId, origin }: SharingProps) {
       <h3 id="sharing">Sharing</h3>
       <p className={classes.words}>
         {shareId
-          ? "Anybody who has this link sees the video, its thumbnails and a next step, nothing internal. Turned off, the link never works again."
-          : "Only staff can see this page. A link lets anybody who has it see the video, its thumbnails and a next step, nothing internal."}
+          ? "Anyone with this link sees the video, its thumbnails and a next step, nothing internal. If you turn it off, the link never works again."
+          : "Only staff can see this page. A share link shows the video, its thumbnails and a next step, nothing internal."}
       </p>
       {shareId && (
         <div className={classes.link}>
@@ -31,14 +31,14 @@ export function Sharing({ id, shareId, origin }: SharingProps) {
           />
           <CopyButton label="Copy link" text={address} />
           <a href={address} target="_blank" rel="noreferrer">
-            See it as a visitor
+            View as a visitor
           </a>
         </div>
       )}
       <Form method="post" action={`/magic-clips/${id}`} replace preventScrollReset>
         <input type="hidden" name="share" value={shareId ? "off" : "on"} />
         <Button type="submit" variant="default">
-          {shareId ? "Turn the share link off" : "Turn on a share link"}
+          {shareId ? "Turn off share link" : "Create share link"}
         </Button>
       </Form>
     </section>

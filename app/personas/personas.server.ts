@@ -19,7 +19,7 @@ export async function readPersonas(app: Pick<App, "database">, loaded?: LoadedSe
 /** @throws InvalidInput if the role is empty or already exists */
 export async function addPersona(app: App, staff: StaffMember, role: unknown): Promise<Persona> {
   const name = typeof role === "string" ? role.trim().replace(/\s+/g, " ") : "";
-  if (name === "") throw refused("Enter the name of a role.");
+  if (name === "") throw refused("Enter a title.");
   if (name.length > 120) throw refused("Use at most 120 characters.");
   const { values, version } = await readSavedSettings(app, personaSettings);
   const twin = nearDuplicate(name, values.personas);

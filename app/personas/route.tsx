@@ -92,12 +92,12 @@ export default function IcpScreen({ loaderData: { personas } }: Route.ComponentP
     <>
       <PageHeader
         title="ICP analysis"
-        purpose="The roles we sell to. A person who holds one is a target in Valid Targets and Youtube Discovery."
+        purpose="People with these titles are targets in Valid Targets and Youtube Discovery."
       />
       <div className={classes.columns}>
         <section>
           <AddPersona />
-          {personas ? <PersonaList personas={personas} /> : <NotLoaded what="The personas" />}
+          {personas ? <PersonaList personas={personas} /> : <NotLoaded what="The target titles" />}
         </section>
         <TryTitles />
       </div>
@@ -135,7 +135,7 @@ function PersonaList({ personas }: { personas: Persona[] }) {
     () =>
       isGone
         ? {
-            words: `Removed “${removing}” for everybody.`,
+            words: `Removed “${removing}” for everyone.`,
             undo: { action: "/icp", fields: { intent: "add", role: removing } },
           }
         : undefined,
@@ -145,7 +145,10 @@ function PersonaList({ personas }: { personas: Persona[] }) {
     <>
       <UndoNotice of={removal} />
       {personas.length === 0 ? (
-        <EmptyState title="No persona yet" words="Add the first role you sell to, such as Head of Content." />
+        <EmptyState
+          title="No target titles yet"
+          words="Add the first title you sell to, such as Head of Content."
+        />
       ) : (
         <ul className={classes.personas}>
           {personas.map(({ id, role }) => (
@@ -194,27 +197,27 @@ function TryTitles() {
         <input type="hidden" name="intent" value="try" />
         <TextArea
           name="titles"
-          label="Try them on titles"
-          help="One title a line."
+          label="Test titles"
+          help="One title per line."
           rows={6}
           defaultValue={titles.initialValue}
           placeholder={"Head of Content\nCity Manager"}
         />
         <Button type="submit" variant="default" className={classes.under} loading={trier.state !== "idle"}>
-          Try
+          Test
         </Button>
       </trier.Form>
       {tried.length > 0 && (
         <DataTable
-          caption="Tried titles"
+          caption="Tested titles"
           rows={tried}
           rowKey={({ title }) => title}
           columns={[
             { key: "title", header: "Title", cell: ({ title }) => title },
             {
               key: "role",
-              header: "Persona",
-              cell: ({ role }) => role ?? <span className={classes.quiet}>No persona fits</span>,
+              header: "Target title",
+              cell: ({ role }) => role ?? <span className={classes.quiet}>No match</span>,
             },
           ]}
         />

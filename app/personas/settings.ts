@@ -6,8 +6,8 @@ const persona = z.object({ id: z.string().max(100), role: z.string().max(120) })
 export type Persona = z.infer<typeof persona>;
 
 const personas: Field<Persona[]> = {
-  view: { control: "list", label: "Personas", initial: [] },
-  schema: z.array(persona).max(500, "You can have at most 500 personas."),
+  view: { control: "list", label: "Target titles", initial: [] },
+  schema: z.array(persona).max(500, "You can have at most 500 target titles."),
   fromText: () => [],
 };
 

@@ -71,7 +71,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader title="Your account" purpose={`${name}, ${email}`} />
-      <PasswordChange result={changed} help="You sign in again afterwards, on every device.">
+      <PasswordChange result={changed} help="You'll sign in again on every device.">
         <h2>Change your password</h2>
       </PasswordChange>
       <section className={classes.sessions}>
@@ -79,15 +79,13 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <p className={classes.help}>
           {twoStepSince ? (
             <>
-              On since <When at={twoStepSince} />: after your password you are asked for a code.
+              On since <When at={twoStepSince} />: you enter a code after your password.
             </>
           ) : (
-            "Off: your password alone signs you in."
+            "Off. You sign in with your password alone."
           )}
         </p>
-        <Link to="/account/two-step">
-          {twoStepSince ? "Switch it off, or make new recovery codes" : "Switch it on"}
-        </Link>
+        <Link to="/account/two-step">{twoStepSince ? "Turn off or get new recovery codes" : "Turn on"}</Link>
       </section>
       <AskAbove usd={askAboveUsd} answer={asked} />
       <SignIns sessions={sessions} answer={ended} />

@@ -18,7 +18,7 @@ export function AskAbove({
     <section className={classes.sessions}>
       <h2>Ask before spending</h2>
       <p className={classes.help}>
-        Before a search or file that may cost more than this, the console shows the price and asks you first.
+        When a search or file may cost more than this, we show the price and ask you first.
       </p>
       <Form method="post" className={classes.form}>
         <input type="hidden" name="intent" value="ask-above" />
@@ -29,7 +29,7 @@ export function AskAbove({
           icon="$"
           inputMode="decimal"
           defaultValue={Number.isInteger(usd) ? usd : usd.toFixed(2)}
-          hint="Leave it empty for the default of $10."
+          hint="Leave empty for the default of $10."
           error={answer?.problem}
         />
         <div>

@@ -50,7 +50,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
         <TextField
           name="code"
           label="Code"
-          help="The six digits that your authenticator app shows, or one of your recovery codes."
+          help="The six-digit code from your authenticator app, or a recovery code."
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -62,8 +62,8 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           Log in
         </Button>
         <p className={classes.help}>
-          Neither app nor recovery codes at hand? The person who runs the console can switch your second step
-          off. <Link to="/login">Back to the password</Link>
+          No app or recovery codes? Ask an admin to turn off your second step.{" "}
+          <Link to="/login">Back to the password</Link>
         </p>
       </Form>
     </SignInPage>

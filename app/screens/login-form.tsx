@@ -49,7 +49,7 @@ export function LoginForm({ result, returnTo }: LoginFormProps) {
       <p className={classes.problem} role="alert">
         {!sending && form.errors?.[0]}
       </p>
-      <p className={classes.help}>Forgotten your password? Who runs the console makes you a new one.</p>
+      <p className={classes.help}>Forgot your password? Ask an admin for a new one.</p>
     </Form>
   );
 }

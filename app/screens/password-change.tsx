@@ -14,9 +14,9 @@ const fields = [
     name: "next",
     label: "New password",
     complete: "new-password",
-    help: "At least 10 characters; four words of your own are a good one.",
+    help: "At least 10 characters. Four random words work well.",
   },
-  { name: "again", label: "New password again", complete: "new-password" },
+  { name: "again", label: "Repeat the new password", complete: "new-password" },
 ] as const;
 
 interface PasswordChangeProps {

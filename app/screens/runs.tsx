@@ -72,8 +72,8 @@ export default function RunHistory({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             title="No searches yet"
-            words="Give a tool a domain, a name, an email or a CSV file. Each search then appears here with its result, its file and its cost."
-            action={<Link to="/youtube">Look up the first company</Link>}
+            words="Give a tool a domain, name, email or CSV file. Every search appears here with its result, files and cost."
+            action={<Link to="/youtube">Look up your first company</Link>}
           />
         )
       ) : (

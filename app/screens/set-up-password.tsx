@@ -39,10 +39,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function SetUpPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SignInPage provider={loaderData.provider} title="Choose a password of your own">
+    <SignInPage provider={loaderData.provider} title="Choose your own password">
       <PasswordChange result={actionData}>
         <p className={classes.help}>
-          The one you have was made by another person. The console opens after that.
+          Someone else created your current password. Choose your own to open the console.
         </p>
       </PasswordChange>
       <LogOut />

@@ -40,13 +40,12 @@ export default function SetUpSecondStep({ loaderData, actionData }: Route.Compon
       {actionData?.codes && <RecoveryCodes codes={actionData.codes} />}
       {isDone && (
         <p>
-          It is on. <Link to={returnTo}>Go on to the console</Link>
+          Two-step sign-in is on. <Link to={returnTo}>Continue to the console</Link>
         </p>
       )}
       {!isDone && (
         <p className={classes.help}>
-          This console asks every account for a code of an authenticator app, after the password. It opens
-          once yours is set up.
+          Everyone signs in with a code from an authenticator app. Set yours up to open the console.
         </p>
       )}
       {!isDone &&

@@ -22,10 +22,10 @@ const columns: Column<OwnSession>[] = [
   },
   {
     key: "seen",
-    header: "In use until about",
-    cell: ({ seenAt }) => <Moment what="In use until about" at={seenAt} />,
+    header: "Last active",
+    cell: ({ seenAt }) => <Moment what="Last active" at={seenAt} />,
   },
-  { key: "end", header: "End", cell: (session) => !session.isThis && <EndOne session={session} /> },
+  { key: "end", header: "Sign out", cell: (session) => !session.isThis && <EndOne session={session} /> },
 ];
 
 /** Phones show no table header, so each time carries its label. */
@@ -44,9 +44,9 @@ const EndOne = ({ session: { id, browser } }: { session: OwnSession }) => (
     value={id}
     variant="default"
     size="xs"
-    aria-label={`End the sign-in of ${browser}`}
+    aria-label={`Sign out ${browser}`}
   >
-    End
+    Sign out
   </Button>
 );
 
@@ -62,16 +62,14 @@ export function SignIns({ sessions, answer }: SignInsProps) {
   return (
     <section className={classes.sessions}>
       <h2>Where you are signed in</h2>
-      <p className={classes.help}>
-        A sign-in ends after seven days without use, and after thirty days in any case.
-      </p>
+      <p className={classes.help}>You’re signed out after 7 idle days or 30 days in total.</p>
       <Form method="post" preventScrollReset className={classes.sessionsForm}>
         <input type="hidden" name="intent" value="end-sessions" />
         {hasOthers && (
           <div className={classes.form}>
             <PasswordField
               name="current"
-              label="Your password, to end others"
+              label="Confirm your password"
               autoComplete="current-password"
               required
               maxLength={1000}
@@ -84,7 +82,7 @@ export function SignIns({ sessions, answer }: SignInsProps) {
             )}
             <div>
               <Button type="submit" name="session" value="others" variant="default" loading={sending}>
-                End all others
+                Sign out all others
               </Button>
             </div>
           </div>

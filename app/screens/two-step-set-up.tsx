@@ -79,7 +79,7 @@ function StepForm({ answer, intent, button, children }: StepFormProps) {
 
 export function BeginSetUp({ answer }: FormProps) {
   return (
-    <StepForm answer={answer} intent="begin" button="Set it up">
+    <StepForm answer={answer} intent="begin" button="Set up">
       <OwnPassword answer={answer} intent="begin" />
     </StepForm>
   );
@@ -100,13 +100,13 @@ export function FinishSetUp({ answer, setUp: { secret, link, qr } }: FormProps &
         <path className={classes.dark} d={qr.path} />
       </svg>
       <p className={classes.help}>
-        On this very device: <a href={link}>open the app</a>. Nothing to scan with? Type this key into it:
+        On this device: <a href={link}>open the app</a>. Can’t scan it? Enter this key in the app:
       </p>
       <p className={classes.secret}>
         <code>{secret}</code>
       </p>
-      <StepForm answer={answer} intent="finish" button="Switch it on">
-        <Code answer={answer} intent="finish" help="The six digits that the app shows now." />
+      <StepForm answer={answer} intent="finish" button="Turn on">
+        <Code answer={answer} intent="finish" help="The six digits your app shows now." />
       </StepForm>
     </div>
   );
@@ -118,8 +118,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     <section className={classes.steps} aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">Your recovery codes</h2>
       <p>
-        Keep them where you find them without your phone, such as in a password manager. Each signs you in
-        once. They are shown only now.
+        Keep them where you can find them without your phone, such as in a password manager. Each works once,
+        and we show them only now.
       </p>
       <ul className={classes.codes}>
         {codes.map((code) => (

@@ -47,7 +47,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHeader
         title="Two-step sign-in"
-        purpose="After your password the console asks for a code of an authenticator app: a password that others learn is no use to them."
+        purpose="After your password, you enter a code from your authenticator app, so a stolen password isn’t enough."
         actions={<Link to="/account">Your account</Link>}
       />
       <Problem answer={actionData} intent="any" />
@@ -83,19 +83,19 @@ function SwitchedOn({ since, left, required, answer }: SwitchedOnProps) {
     <>
       <section className={classes.part}>
         <p>
-          It is on since <When at={since} />.{" "}
-          {left === 1 ? "One recovery code is" : `${left} recovery codes are`} left.
+          On since <When at={since} />. {left === 1 ? "One recovery code is" : `${left} recovery codes are`}{" "}
+          left.
         </p>
         <h2>New recovery codes</h2>
-        <p className={classes.help}>The ones you have are worth nothing then.</p>
-        <PasswordAndCode intent="codes" button="Make new recovery codes" answer={answer} />
+        <p className={classes.help}>The old codes stop working.</p>
+        <PasswordAndCode intent="codes" button="Create new recovery codes" answer={answer} />
       </section>
       {required ? (
-        <p className={classes.help}>This console asks every account for it: it can't be switched off.</p>
+        <p className={classes.help}>Everyone must use it, so you can’t turn it off.</p>
       ) : (
         <section className={classes.part}>
-          <h2>Switch it off</h2>
-          <PasswordAndCode intent="off" button="Switch it off" answer={answer} />
+          <h2>Turn it off</h2>
+          <PasswordAndCode intent="off" button="Turn off" answer={answer} />
         </section>
       )}
     </>
@@ -114,7 +114,7 @@ function PasswordAndCode({ intent, button, answer }: PasswordAndCodeProps) {
     <Form method="post" className={classes.form}>
       <input type="hidden" name="intent" value={intent} />
       <OwnPassword answer={answer} intent={intent} />
-      <Code answer={answer} intent={intent} help="Of your app, or a recovery code." />
+      <Code answer={answer} intent={intent} help="From your app, or a recovery code." />
       <Problem answer={answer} intent={intent} />
       <div>
         <Button type="submit" variant="default" loading={sending}>

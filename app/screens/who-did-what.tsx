@@ -42,20 +42,20 @@ export default function WhoDidWhat({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Who did what"
-        purpose="What was deleted, changed for all, given out or taken away, for a year. What was searched for never stands here."
+        title="Activity log"
+        purpose="Deletions, shared changes and access changes from the past year. Searches aren’t listed."
       />
       <Form method="get" className={classes.search} role="search">
         <SearchSelect
           name="what"
-          label="What"
-          all="Everything"
+          label="Event"
+          all="All events"
           options={Object.entries(eventWords).map(([value, label]) => ({ value, label }))}
         />
         <SearchSelect
           name="by"
-          label="Who"
-          all="Everybody"
+          label="Person"
+          all="Everyone"
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Button type="submit" variant="default">
@@ -63,7 +63,7 @@ export default function WhoDidWhat({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       {events.length === 0 ? (
-        <EmptyState title="Nothing found" words="Choose something else, or everything." />
+        <EmptyState title="No events" words="Try other filters, or show all events." />
       ) : (
         <div className={classes.found}>
           <DataTable caption="Events" columns={columns} rows={events} rowKey={({ id }) => id} stacks />
@@ -81,11 +81,11 @@ export default function WhoDidWhat({ loaderData }: Route.ComponentProps) {
 const columns: Column<ShownEvent>[] = [
   {
     key: "what",
-    header: "What",
+    header: "Event",
     cell: ({ event, outcome }) => `${wordsOf(event)}${outcomeWords[outcome] ?? ""}`,
   },
-  { key: "about", header: "Of what", cell: (event) => <About {...event} /> },
-  { key: "by", header: "Who", cell: ({ by }) => by ?? "A command or a link" },
+  { key: "about", header: "Item", cell: (event) => <About {...event} /> },
+  { key: "by", header: "Who", cell: ({ by }) => by ?? "Command or link" },
   {
     key: "when",
     header: "When",
@@ -99,5 +99,5 @@ const columns: Column<ShownEvent>[] = [
 
 function About({ event, about }: ShownEvent) {
   if (about === null) return null;
-  return runEvents.has(event) ? <Link to={`/runs/${about}`}>The run</Link> : about;
+  return runEvents.has(event) ? <Link to={`/runs/${about}`}>Run</Link> : about;
 }

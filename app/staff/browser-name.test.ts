@@ -19,7 +19,7 @@ test.each([
     "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
     "Chrome on Android",
   ],
-  ["curl/8.5.0", "A program"],
+  ["curl/8.5.0", "API client"],
   [`Chrome ${"x".repeat(10_000)} Windows`, "Chrome"],
-  [null, "A program"],
+  [null, "API client"],
 ])("%s", (agent, name) => expect(browserName(agent)).toBe(name));

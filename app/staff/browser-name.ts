@@ -27,6 +27,6 @@ export function browserName(userAgent: string | null): string {
   const text = (userAgent ?? "").slice(0, 500);
   const browser = nameIn(text, browsers);
   const system = nameIn(text, systems);
-  if (!browser) return "A program";
+  if (!browser) return "API client";
   return system ? `${browser} on ${system}` : browser;
 }

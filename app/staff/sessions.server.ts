@@ -29,7 +29,7 @@ export async function readSessions(
   const found = await listSessions(app.database, staffId, app.now());
   return found.map((each) => ({
     id: idOf(each.tokenHash),
-    browser: each.browser ?? "A program",
+    browser: each.browser ?? "API client",
     signedInAt: each.createdAt.toISOString(),
     seenAt: each.seenAt.toISOString(),
     isThis: each.tokenHash === tokenHash,

@@ -83,7 +83,7 @@ export default function ApolloEndpointsScreen({ loaderData: { saved, origin } }:
     <>
       <PageHeader
         title="Apollo endpoints"
-        purpose="Title lists that the outside enrichment tool reads, each at its own address."
+        purpose="Title lists for the outside enrichment tool, each with its own URL."
       />
       {saved ? <TitleLists {...saved} origin={origin} /> : <NotLoaded what="The title lists" />}
     </>
@@ -116,23 +116,23 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
           <TagField
             name={list.key}
             label={list.label}
-            help={`${list.titles.length} ${list.titles.length === 1 ? "title" : "titles"}; a comma ends one.`}
+            help={`${list.titles.length} ${list.titles.length === 1 ? "title" : "titles"}. Separate them with commas.`}
             defaultValue={titlesIn(form.initial, list).join(", ")}
             error={form.problem(list.key)}
           />
           <Address url={`${origin}/api/signals/target-no-emails-ep-${at + 1}`} titles={list.titles} />
           <details>
-            <summary>What the outside tool receives</summary>
+            <summary>API preview</summary>
             <JsonView value={{ titles: lists[at]?.titles ?? [] }} />
             <p className={classes.quiet}>
-              With <code>?domain=acme.com</code> and its token also <code>people</code>: name, title and
-              company, never an e-mail.
+              Add <code>?domain=acme.com</code> and the token to also get <code>people</code>: name, title and
+              company, never an email.
             </p>
           </details>
         </div>
       ))}
       {doubts.length > 0 && (
-        <ul className={classes.doubts} aria-label="Doubts about the lists">
+        <ul className={classes.doubts} aria-label="Warnings about the lists">
           {doubts.map((doubt) => (
             <li key={doubt}>{doubt}</li>
           ))}

@@ -104,7 +104,7 @@ export const overlays: FreeState[] = [
     show: async (page) => {
       await open(page, "/youtube");
       await page.keyboard.press("Control+k");
-      await page.getByPlaceholder("Go to a screen").fill("ema");
+      await page.getByPlaceholder("Go to a page or run").fill("ema");
     },
   },
   {
@@ -195,9 +195,9 @@ export const overlays: FreeState[] = [
     name: "personas tried",
     show: async (page) => {
       await open(page, "/icp");
-      await page.getByLabel("Try them on titles").fill("Head of Content\nCity Manager");
+      await page.getByLabel("Test titles").fill("Head of Content\nCity Manager");
       await page.getByRole("button", { name: "Try", exact: true }).click();
-      await page.getByRole("region", { name: "Tried titles" }).waitFor();
+      await page.getByRole("region", { name: "Tested titles" }).waitFor();
     },
   },
   {
@@ -251,7 +251,7 @@ const menu: State = {
   show: async (page) => {
     await open(page, "/youtube");
     const menu = page.getByRole("button", { name: "Open the menu" });
-    await ((await menu.isVisible()) ? menu : button(page, "Collapse the menu")).click();
+    await ((await menu.isVisible()) ? menu : button(page, "Collapse menu")).click();
   },
 };
 

@@ -31,11 +31,11 @@ describe("without scripts", () => {
     const service = page.getByRole("listitem", { name: "Apollo", exact: true });
     const limit = field("Monthly budget of Apollo", service);
     await limit.fill("much");
-    await field("What the budget of Apollo counts", service).selectOption("units");
+    await field("Unit of the budget of Apollo", service).selectOption("units");
     await send("Save", service);
     expect(await limit.getAttribute("aria-invalid")).toBe("true");
     expect(await limit.inputValue()).toBe("much");
-    expect(await field("What the budget of Apollo counts", service).inputValue()).toBe("units");
+    expect(await field("Unit of the budget of Apollo", service).inputValue()).toBe("units");
     await limit.fill("90000");
     await send("Save", service);
     await page.goto("/integrations");
@@ -53,10 +53,10 @@ describe("without scripts", () => {
     await send("Add ICP");
     await says('You already have "Head of Forms", which means the same.');
     expect(await field("ICP name").inputValue()).toBe("head of forms");
-    await field("Try them on titles").fill("Global Head of Forms\nCook");
+    await field("Test titles").fill("Global Head of Forms\nCook");
     await send("Try");
-    expect(await page.getByRole("region", { name: "Tried titles" }).innerText()).toContain("Head of Forms");
-    expect(await field("Try them on titles").inputValue()).toBe("Global Head of Forms\nCook");
+    expect(await page.getByRole("region", { name: "Tested titles" }).innerText()).toContain("Head of Forms");
+    expect(await field("Test titles").inputValue()).toBe("Global Head of Forms\nCook");
     const line = page.getByRole("listitem").filter({ hasText: "Head of Forms" });
     await send("Remove", line);
     expect(await line.count()).toBe(0);
@@ -82,7 +82,7 @@ describe("without scripts", () => {
     await open("/account");
     await field("Current password").fill("not the one");
     await field("New password").fill("another password");
-    await field("New password again").fill("another password");
+    await field("Repeat the new password").fill("another password");
     await send("Change password");
     await says("Wrong current password.");
     expect(await field("New password").inputValue()).toBe("");

@@ -15,8 +15,8 @@ const focused = (selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
 
 test("a screen that is a favourite stands apart in the menu until it is taken away; the last ones are at hand", async () => {
-  const own = page.getByRole("navigation", { name: "Favourites" });
-  await own.getByRole("button", { name: "Add to favourites" }).click();
+  const own = page.getByRole("navigation", { name: "Favorites" });
+  await own.getByRole("button", { name: "Add to favorites" }).click();
   const link = own.getByRole("link", { name: "Youtube Discovery" });
   await link.waitFor();
   await page.goto("/icp");
@@ -27,8 +27,8 @@ test("a screen that is a favourite stands apart in the menu until it is taken aw
   await own.getByText("Recent", { exact: true }).click();
   await own.getByRole("link", { name: "ICP analysis" }).waitFor();
   await expectAccessible(page);
-  await own.getByRole("button", { name: "Remove Youtube Discovery from favourites" }).click();
-  await own.getByRole("button", { name: "Add Youtube Discovery to favourites" }).waitFor();
+  await own.getByRole("button", { name: "Remove Youtube Discovery from favorites" }).click();
+  await own.getByRole("button", { name: "Add Youtube Discovery to favorites" }).waitFor();
 });
 
 test("every screen has a title of its own", async () => {
@@ -72,14 +72,14 @@ test("without a connection the screen stays with what was typed, says so, and ta
   const domain = page.getByLabel("Company domain");
   await domain.fill("typed.example");
   await page.context().setOffline(true);
-  await page.getByText("No connection. This screen and what you typed stay").waitFor();
+  await page.getByText("You’re offline. Nothing you typed is lost").waitFor();
   await page.getByRole("link", { name: "Competitors of Targets" }).click();
-  await page.getByText("Still no connection: this screen stays").waitFor();
+  await page.getByText("You’re still offline. You can leave this page").waitFor();
   expect(new URL(page.url()).pathname).toBe("/youtube");
   expect(await domain.inputValue()).toBe("typed.example");
   await page.context().setOffline(false);
-  await page.getByText("No connection").waitFor({ state: "detached" });
-  await page.getByText("Still no connection").waitFor({ state: "detached" });
+  await page.getByText("You’re offline").waitFor({ state: "detached" });
+  await page.getByText("You’re still offline").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Competitors of Targets" }).click();
   await page.getByRole("heading", { name: "Competitors of Targets", level: 1 }).waitFor();
 });
@@ -87,7 +87,7 @@ test("without a connection the screen stays with what was typed, says so, and ta
 test("in the dark the palette stands out from the page, and its field has no frame to be cut off", async () => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Go to a screen" });
+  const palette = page.getByRole("dialog", { name: "Go to a page or run" });
   await palette.waitFor();
   const colours = await palette.evaluate((dialog) =>
     [dialog, document.body].map((one) => getComputedStyle(one).backgroundColor),

@@ -72,7 +72,7 @@ test("a filter is tuned, and the search run again by it", { timeout: 120_000 }, 
 
 test("two versions of a prompt are tried on one contact, side by side", { timeout: 120_000 }, async () => {
   await keys.press("Control+k");
-  await page.getByPlaceholder("Go to a screen").waitFor();
+  await page.getByPlaceholder("Go to a page or run").waitFor();
   await keys.write("emails churn");
   await keys.press("Enter");
   await page.waitForURL("**/personalized-emails-churn");
@@ -135,7 +135,7 @@ test("a transcript is copied, and saved as subtitles", { timeout: 120_000 }, asy
 
 test("a thumbnail is made and saved", { timeout: 120_000 }, async () => {
   await keys.press("Control+k");
-  await page.getByPlaceholder("Go to a screen").waitFor();
+  await page.getByPlaceholder("Go to a page or run").waitFor();
   await keys.write("thumbnail");
   await keys.press("Enter");
   await page.waitForURL("**/youtube-thumbnail");
@@ -170,7 +170,7 @@ test("what fails and what was spent: one action from every screen", { timeout: 2
   await order([{ host: "api.hubapi.com", status: 500 }]);
   await keys.go("g", "i");
   await keys.take(button("Check now: HubSpot"));
-  await page.getByText("It does not answer as it should:").waitFor({ timeout: 60_000 });
+  await page.getByText("Not working:").waitFor({ timeout: 60_000 });
   await healSandbox();
   for (const path of screenPaths.filter((each) => each !== "/integrations")) {
     await page.goto(path);

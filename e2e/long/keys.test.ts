@@ -48,9 +48,9 @@ test("? names the keys, and switches those off that are pressed alone", async ()
   await page.goto("/runs");
   await ready(page);
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
-  await keys.getByText("To the next line of what was found, and back").waitFor();
-  await keys.getByLabel("Keys pressed alone").uncheck();
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await keys.getByText("Next or previous result").waitFor();
+  await keys.getByLabel("Single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await keys.waitFor({ state: "detached" });
   await page.keyboard.press("?");
@@ -58,7 +58,7 @@ test("? names the keys, and switches those off that are pressed alone", async ()
   await page.keyboard.press("s");
   // A shortcut with a modifier still works after them.
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder("Go to a screen").waitFor();
+  await page.getByPlaceholder("Go to a page or run").waitFor();
   expect(await keys.count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe("/runs");
   await page.evaluate(() => localStorage.removeItem("keys-off"));

@@ -118,8 +118,8 @@ test(
     await open("/exclusions");
     await page.getByText("In the list Spring").waitFor();
     await picture("6-exclusions");
-    await page.getByRole("button", { name: "Lift: In the list Spring" }).click();
-    await page.getByText("The rule is lifted.").waitFor();
+    await page.getByRole("button", { name: "Remove: In the list Spring" }).click();
+    await page.getByText("Exclusion removed.").waitFor();
   },
 );
 

@@ -105,8 +105,8 @@ test(
     await page.getByText("in the list By keys").first().waitFor({ timeout: 120_000 });
     await picture("keys-1-tomorrow");
     await open("/exclusions");
-    await keys.take(page.getByRole("button", { name: "Lift: In the list By keys" }));
-    await page.getByText("The rule is lifted.").waitFor();
+    await keys.take(page.getByRole("button", { name: "Remove: In the list By keys" }));
+    await page.getByText("Exclusion removed.").waitFor();
   },
 );
 

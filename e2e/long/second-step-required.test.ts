@@ -59,13 +59,13 @@ test.each([{}, { javaScriptEnabled: false }])(
     await giveFirstCode(page, code());
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     expect(await page.locator("li code").count()).toBe(10);
-    await page.getByRole("link", { name: "Go on to the console" }).click();
+    await page.getByRole("link", { name: "Continue to the console" }).click();
     await page.waitForURL("**/runs");
     expect((await context.request.get("/api/runs")).status()).toBe(200);
 
     await page.goto("/account/two-step");
-    await page.getByText("it can't be switched off").waitFor();
-    expect(await page.getByRole("button", { name: "Switch it off" }).count()).toBe(0);
+    await page.getByText("you can’t turn it off").waitFor();
+    expect(await page.getByRole("button", { name: /^Turn (?:it )?off$/ }).count()).toBe(0);
     await context.close();
   },
   240_000,

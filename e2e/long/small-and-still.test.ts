@@ -89,7 +89,7 @@ test("a run under way, a dialog and the menu stand still too, where they move ot
   await page.locator("[data-progress-message]").waitFor();
   expect(await moving()).toEqual([]);
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder("Go to a screen").waitFor();
+  await page.getByPlaceholder("Go to a page or run").waitFor();
   expect(await moving()).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Open the menu" }).click();

@@ -209,7 +209,7 @@ test("Apollo endpoints and ICP analysis: no word of the command line; a refusal 
   const apart = async () => Math.abs((await box(field)).y - (await box(add)).y);
   expect(await apart()).toBeLessThan(6);
   await add.click();
-  await page.getByText("Enter the name of a role.").waitFor();
+  await page.getByText("Enter a title.").waitFor();
   expect(await apart()).toBeLessThan(6);
 });
 

@@ -42,7 +42,7 @@ test(
     expect((await context.request.get("/api/runs")).status()).toBe(403);
     const own = await chooseOwn(page, made);
 
-    await page.getByRole("link", { name: "Switch it on" }).click();
+    await page.getByRole("link", { name: "Turn on" }).click();
     await page.getByRole("heading", { level: 1, name: "Two-step sign-in" }).waitFor();
     const code = await setUpApp(page, own);
     await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
@@ -68,11 +68,11 @@ test(
     await other.waitForURL("**/account");
     await other.goto("/account/two-step");
     await other.getByText("9 recovery codes are left").waitFor();
-    const off = other.locator("form").filter({ has: other.getByRole("button", { name: "Switch it off" }) });
+    const off = other.locator("form").filter({ has: other.getByRole("button", { name: "Turn off" }) });
     await off.getByLabel("Current password", { exact: true }).fill(own);
     await off.getByLabel("Code", { exact: true }).fill(code());
-    await off.getByRole("button", { name: "Switch it off" }).click();
-    await button(other, "Set it up").waitFor();
+    await off.getByRole("button", { name: "Turn off" }).click();
+    await button(other, "Set up").waitFor();
     await Promise.all([context.close(), other.context().close()]);
   },
   patience,

@@ -14,8 +14,8 @@ interface EarlierProps {
 export function Earlier({ path, earlier, shape }: EarlierProps) {
   if (earlier.length === 0) return null;
   return (
-    <section className={classes.section} aria-label="Generated before">
-      <h2 className={classes.heading}>Generated before</h2>
+    <section className={classes.section} aria-label="Earlier images">
+      <h2 className={classes.heading}>Earlier images</h2>
       <ul className={classes.earlier}>
         {earlier.map(({ runId, title, by, at, images }) => (
           <li key={runId}>

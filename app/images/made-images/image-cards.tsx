@@ -38,7 +38,7 @@ export function ImageCards({ images, title, small, actions, onChange }: ImageCar
           <RuleList rules={image.rules} />
           {(image.reads ?? null) === null && (
             <p className={classes.found}>
-              What it says could not be read. Look whether it says “{title}” before you use it.
+              We couldn't read its text. Check that it says “{title}” before you use it.
             </p>
           )}
           <div className={classes.buttons}>
@@ -59,7 +59,7 @@ function ChangeOne({ image, onChange }: { image: MadeImage; onChange: ChangePict
   const [wish, setWish] = useState("");
   return (
     <details className={classes.change}>
-      <summary>Change this one alone</summary>
+      <summary>Edit this image</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -69,13 +69,13 @@ function ChangeOne({ image, onChange }: { image: MadeImage; onChange: ChangePict
         <TextField
           label="What to change"
           placeholder="Brighter, with the title larger"
-          help={`Drawn anew in the same style; this one cost ${dollars(image.usd)}. The others stay.`}
+          help={`Redraws only this image, in the same style. It cost ${dollars(image.usd)}.`}
           value={wish}
           maxLength={500}
           onChange={(event) => setWish(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" size="xs" disabled={wish.trim() === ""}>
-          Draw it anew
+          Redraw
         </Button>
       </form>
     </details>

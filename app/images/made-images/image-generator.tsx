@@ -170,7 +170,7 @@ interface StyleChoiceProps {
 function StyleChoice({ styles, chosen, onChoose }: StyleChoiceProps) {
   return (
     <fieldset className={classes.choice}>
-      <legend>Styles, one variant each</legend>
+      <legend>Styles (one image each)</legend>
       <input type="hidden" name="styles" value="" />
       {styles.map(({ key, label }) => (
         <Checkbox

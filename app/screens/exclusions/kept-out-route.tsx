@@ -63,13 +63,13 @@ export default function KeptOut({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader
-        title="Kept out"
-        purpose="People who asked not to be contacted. No look-up asks about them, and a row of a file that names one is skipped."
+        title="Do not contact"
+        purpose="People who asked not to be contacted. We never look them up, and skip them in files."
       />
       <Form method="post" className={classes.form}>
         <TextField
           name="address"
-          label="E-mail or LinkedIn address"
+          label="Email or LinkedIn URL"
           maxLength={longest}
           required
           autoComplete="off"
@@ -78,29 +78,22 @@ export default function KeptOut({ loaderData, actionData }: Route.ComponentProps
         />
         <div className={classes.buttons}>
           <Button type="submit" name="intent" value="look" variant="default" disabled={sending}>
-            Look it up
+            Check
           </Button>
           <Button type="submit" name="intent" value="keep-out" disabled={sending}>
-            Keep out
+            Add
           </Button>
         </div>
         <output className={classes.answer}>{!sending && actionData && <Words {...actionData} />}</output>
       </Form>
       <p className={classes.help}>
-        Each further address of a person is kept out by itself. What is stored of them already is removed by
-        the person who runs the console (<code>npm run forget</code>). Clients, open deals, lists and single
-        companies are kept out by <Link to="/exclusions">exclusions</Link>.
+        Add each address of a person separately. To erase the data we hold, use “Forget this person” on their
+        record. To skip clients, open deals, lists or companies, use <Link to="/exclusions">exclusions</Link>.
       </p>
-      {total === 0 && (
-        <EmptyState
-          Icon={IconBan}
-          title="The list is empty"
-          words="Put in above who asks not to be contacted."
-        />
-      )}
+      {total === 0 && <EmptyState Icon={IconBan} title="Nobody here yet" words="Add someone above." />}
       {people.length > 0 && (
         <DataTable
-          caption="People kept out"
+          caption="Do not contact"
           columns={columns}
           rows={people}
           rowKey={({ subject }) => subject}
@@ -108,8 +101,8 @@ export default function KeptOut({ loaderData, actionData }: Route.ComponentProps
         />
       )}
       <nav className={classes.pages} aria-label="Pages">
-        {page > 1 && <Link to={`?page=${page - 1}`}>Later ones</Link>}
-        {hasMore && <Link to={`?page=${page + 1}`}>Earlier ones</Link>}
+        {page > 1 && <Link to={`?page=${page - 1}`}>Newer</Link>}
+        {hasMore && <Link to={`?page=${page + 1}`}>Older</Link>}
       </nav>
     </>
   );
@@ -117,11 +110,11 @@ export default function KeptOut({ loaderData, actionData }: Route.ComponentProps
 
 function Words({ problem, since, isNew }: Answer) {
   if (problem) return null;
-  if (!since) return "This address is not kept out.";
-  if (isNew) return "The person is kept out from now on.";
+  if (!since) return "Not on this list.";
+  if (isNew) return "Added. We no longer look this person up.";
   return (
     <>
-      Kept out since <When at={since} />.
+      On this list since <When at={since} />.
     </>
   );
 }

@@ -59,11 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === "lift") {
       await liftRule(app, staff, formText(form, "id"));
       const undo = { action: "/exclusions", fields: { intent: "restore", id: formText(form, "id") } };
-      return { lifted: { words: "The rule is lifted.", undo } };
+      return { lifted: { words: "Exclusion removed.", undo } };
     }
     if (intent === "restore") {
       await restoreRule(app, staff, formText(form, "id"));
-      return { done: "The rule is in force again." };
+      return { done: "Exclusion restored." };
     }
     await makeRule(app, staff, {
       kind: formText(form, "kind"),
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       until: formText(form, "until"),
       passable: formText(form, "strict") === "",
     });
-    return { done: "Excluded from now on: files that are being worked skip such rows too." };
+    return { done: "Excluded. Running files skip these rows too." };
   });
 }
 
@@ -80,7 +80,7 @@ const kinds = [
   { value: "client", label: "Clients" },
   { value: "open deal", label: "Open deals" },
   { value: "contacted", label: "Contacted in the last … days" },
-  { value: "list", label: "Everybody in a list" },
+  { value: "list", label: "Everyone in a list" },
   { value: "owned", label: "Owned by a colleague" },
   { value: "company", label: "One company" },
   { value: "person", label: "One person" },
@@ -89,7 +89,7 @@ const kinds = [
 const valueLabels: Record<string, string> = {
   contacted: "Days",
   company: "Domain",
-  person: "E-mail or LinkedIn address",
+  person: "Email or LinkedIn URL",
 };
 
 export default function Exclusions({ loaderData, actionData }: Route.ComponentProps) {
@@ -101,7 +101,7 @@ export default function Exclusions({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title="Exclusions"
-        purpose="Rows of files that match a rule are skipped before anything is paid, and nobody who matches is written to HubSpot."
+        purpose="We skip matching rows in files before you pay, and never send them to HubSpot."
       />
       <Form method="post" className={classes.rule}>
         <Select
@@ -125,7 +125,7 @@ export default function Exclusions({ loaderData, actionData }: Route.ComponentPr
         )}
         <TextField name="until" label="Until (optional)" type="date" />
         <TextField name="note" label="Why (optional)" maxLength={longest} autoComplete="off" />
-        <Checkbox name="strict" value="yes" label="Nobody may pass over it" />
+        <Checkbox name="strict" value="yes" label="No one can override it" />
         <Button type="submit" name="intent" value="make" disabled={sending}>
           Exclude
         </Button>
@@ -133,17 +133,17 @@ export default function Exclusions({ loaderData, actionData }: Route.ComponentPr
       </Form>
       <UndoNotice of={lifted} />
       <p className={classes.help}>
-        Who asked not to be contacted is <Link to="/kept-out">kept out</Link> always. So is who opted out in
-        HubSpot, and nobody is written to at an address that bounced.
+        People on <Link to="/kept-out">Do not contact</Link>, people who opted out in HubSpot and bounced
+        addresses are always excluded.
       </p>
       {rules.length === 0 ? (
         <EmptyState
           Icon={IconBan}
           title="No rules yet"
-          words="Exclude clients first: most teams never want to write to their own customers."
+          words="Exclude clients first: most teams never email their own customers."
         />
       ) : (
-        <DataTable caption="Rules in force" columns={columns} rows={rules} rowKey={({ id }) => id} stacks />
+        <DataTable caption="Exclusions" columns={columns} rows={rules} rowKey={({ id }) => id} stacks />
       )}
     </>
   );
@@ -169,8 +169,8 @@ const columns: Column<ShownRule>[] = [
       <Form method="post">
         <input type="hidden" name="intent" value="lift" />
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" size="xs" variant="default" aria-label={`Lift: ${words}`}>
-          Lift
+        <Button type="submit" size="xs" variant="default" aria-label={`Remove: ${words}`}>
+          Remove
         </Button>
       </Form>
     ),

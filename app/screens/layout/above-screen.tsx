@@ -56,9 +56,9 @@ function Connection() {
     <output className={classes.told} data-away={isAway || undefined}>
       {isAway &&
         (kept
-          ? "Still no connection: this screen stays until there is one."
-          : "No connection. This screen and what you typed stay; the console takes up again by itself.")}
-      {isBack && "Connected again."}
+          ? "You’re still offline. You can leave this page once you reconnect."
+          : "You’re offline. Nothing you typed is lost; we’ll reconnect automatically.")}
+      {isBack && "Back online."}
     </output>
   );
 }
@@ -119,8 +119,8 @@ function BudgetWarning({ tool }: { tool: string }) {
   const near = budgets.filter(({ tools, used, limit }) => tools.includes(tool) && used >= limit * nearly);
   return near.map((budget) => (
     <p key={budget.label} role="status" className={classes.budget}>
-      {budget.label}: {inWords(budget.used, budget)} of {inWords(budget.limit, budget)} of this month are{" "}
-      {budget.used >= budget.limit ? "used up" : "used"}. <Link to="/spend">See what was spent</Link>
+      {budget.label}: {inWords(budget.used, budget)} of {inWords(budget.limit, budget)} used this month.{" "}
+      <Link to="/spend">See spend</Link>
     </p>
   ));
 }

@@ -8,17 +8,17 @@ import { areKeysOff, places, switchKeys } from "./frame-keys";
 import classes from "./keys-page.module.css";
 
 const alone: [string[], string][] = [
-  [["Ctrl K"], "Go to a screen or a run, or start a tool with what is pasted"],
-  [["/"], "Into the screen's first field"],
-  [["j", "k"], "To the next line of what was found, and back"],
-  [["?"], "This page"],
+  [["Ctrl K"], "Go to a page or run, or start a tool with pasted text"],
+  [["/"], "Focus the first field"],
+  [["j", "k"], "Next or previous result"],
+  [["?"], "Show this page"],
 ];
 
 export default function KeysPage({ onClose }: { onClose(): void }) {
   const [on, setOn] = useState(!areKeysOff());
   const leading = Object.entries(places).map(([key, [, title]]): [string[], string] => [["g", key], title]);
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={classes.keys}>
         {[...alone, ...leading].map(([keys, words]) => (
           <div key={words}>
@@ -32,7 +32,7 @@ export default function KeysPage({ onClose }: { onClose(): void }) {
         ))}
       </dl>
       <Checkbox
-        label="Keys pressed alone"
+        label="Single-key shortcuts"
         checked={on}
         onChange={(event) => {
           setOn(event.currentTarget.checked);

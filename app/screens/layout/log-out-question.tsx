@@ -11,10 +11,10 @@ interface LogOutQuestionProps {
 }
 
 export default function LogOutQuestion({ drafts, onStay, onLeave }: LogOutQuestionProps) {
-  const what = drafts === 1 ? "A text or form is not saved." : `${drafts} texts and forms are not saved.`;
+  const what = drafts === 1 ? "You have an unsaved draft." : `You have ${drafts} unsaved drafts.`;
   return (
     <Dialog title="Log out?" onClose={onStay}>
-      <p>{what} Logging out removes what you wrote from this browser.</p>
+      <p>{what} Logging out deletes unsaved drafts from this browser.</p>
       <Form method="post" action="/logout" className={classes.answers} onSubmit={onLeave}>
         <Button variant="default" onClick={onStay}>
           Stay

@@ -34,13 +34,13 @@ export function MenuFoot({ staffName }: { staffName: string }) {
         <IconReceipt size={18} stroke={1.6} aria-hidden />
         <span className={classes.label}>Spend</span>
       </NavLink>
-      <NavLink to="/who-did-what" end className={classes.link} title="Who did what">
+      <NavLink to="/who-did-what" end className={classes.link} title="Activity log">
         <IconClipboardList size={18} stroke={1.6} aria-hidden />
-        <span className={classes.label}>Who did what</span>
+        <span className={classes.label}>Activity log</span>
       </NavLink>
-      <NavLink to="/kept-out" end className={classes.link} title="Kept out">
+      <NavLink to="/kept-out" end className={classes.link} title="Do not contact">
         <IconUserOff size={18} stroke={1.6} aria-hidden />
-        <span className={classes.label}>Kept out</span>
+        <span className={classes.label}>Do not contact</span>
       </NavLink>
       <div className={classes.person}>
         <NavLink to="/account" end className={classes.link} title={`${staffName}: your account`}>

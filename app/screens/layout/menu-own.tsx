@@ -37,7 +37,7 @@ export default function MenuOwn({ screens }: { screens: ScreenEntry[] }) {
   const current = screens.find(({ path }) => path === pathname);
   const recent = of(recentPaths().filter((path) => path !== pathname && !favourites.includes(path)));
   return (
-    <nav ref={own} className={classes.own} aria-label="Favourites">
+    <nav ref={own} className={classes.own} aria-label="Favorites">
       <ul className={classes.links}>
         {of(favourites).map((screen) => (
           <Line key={screen.path} screen={screen} isKept onToggle={() => toggle(screen.path)} />
@@ -47,12 +47,12 @@ export default function MenuOwn({ screens }: { screens: ScreenEntry[] }) {
         <button
           type="button"
           className={classes.link}
-          aria-label="Add to favourites"
-          title="Add to favourites"
+          aria-label="Add to favorites"
+          title="Add to favorites"
           onClick={() => toggle(current.path)}
         >
           <IconStar size={18} stroke={1.6} aria-hidden />
-          <span className={classes.label}>Add to favourites</span>
+          <span className={classes.label}>Add to favorites</span>
         </button>
       )}
       {recent.length > 0 && (
@@ -82,7 +82,7 @@ interface LineProps {
 function Line({ screen: { path, title, icon }, isKept, onToggle }: LineProps) {
   const Icon = menuIcons[icon];
   const Star = isKept ? IconStarFilled : IconStar;
-  const words = isKept ? `Remove ${title} from favourites` : `Add ${title} to favourites`;
+  const words = isKept ? `Remove ${title} from favorites` : `Add ${title} to favorites`;
   return (
     <li className={classes.ownLine}>
       <NavLink to={path} end className={classes.link} title={title}>

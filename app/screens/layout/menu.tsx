@@ -47,8 +47,8 @@ export function Menu({ screens, provider, staffName, narrow, onToggleNarrow }: M
             size="md"
             muted
             onClick={onToggleNarrow}
-            aria-label={narrow ? "Widen the menu" : "Collapse the menu"}
-            title={narrow ? "Widen the menu" : "Collapse the menu"}
+            aria-label={narrow ? "Expand menu" : "Collapse menu"}
+            title={narrow ? "Expand menu" : "Collapse menu"}
           >
             <IconLayoutSidebar size={18} stroke={1.6} aria-hidden />
           </IconButton>
@@ -66,7 +66,7 @@ export function Menu({ screens, provider, staffName, narrow, onToggleNarrow }: M
         {menuGroups.map((group) => (
           <MenuGroup key={group} title={group} screens={found.filter((screen) => screen.group === group)} />
         ))}
-        {found.length === 0 && <p className={classes.nothing}>No tool has “{wanted}” in its name.</p>}
+        {found.length === 0 && <p className={classes.nothing}>No tools match “{wanted}”.</p>}
       </nav>
       {hydrated && (
         <Suspense>

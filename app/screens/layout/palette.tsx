@@ -37,20 +37,20 @@ const around = [
   ["Run history", "/runs"],
   ["Integrations", "/integrations"],
   ["Spend", "/spend"],
-  ["Who did what", "/who-did-what"],
+  ["Activity log", "/who-did-what"],
   ["Lists", "/lists"],
   ["Sendings", "/sendings"],
   ["Exclusions", "/exclusions"],
-  ["Kept out", "/kept-out"],
+  ["Do not contact", "/kept-out"],
   ["Your account", "/account"],
 ] as const;
 const themes: [Theme, string][] = [
   ["light", "Theme: light"],
   ["dark", "Theme: dark"],
-  ["system", "Theme: as the system"],
+  ["system", "Theme: system"],
 ];
 
-const groups = ["Start", "Recent", ...menuGroups, "Console", "Runs", "Orders"];
+const groups = ["Start", "Recent", ...menuGroups, "Pages", "Runs", "Actions"];
 
 export default function Palette({ screens, onClose, onKeys }: PaletteProps) {
   const navigate = useNavigate();
@@ -88,12 +88,12 @@ export default function Palette({ screens, onClose, onKeys }: PaletteProps) {
     }
   };
   return (
-    <Modal className={classes.palette} aria-label="Go to a screen" onClose={onClose}>
+    <Modal className={classes.palette} aria-label="Go to a page or run" onClose={onClose}>
       <input
         role="combobox"
         className={classes.field}
-        placeholder="Go to a screen or a run, or paste a domain or an address"
-        aria-label="Go to a screen"
+        placeholder="Go to a page or run, or paste a domain or email"
+        aria-label="Go to a page or run"
         aria-autocomplete="list"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
@@ -108,7 +108,7 @@ export default function Palette({ screens, onClose, onKeys }: PaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Screens" className={classes.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Pages" className={classes.list}>
         {groups.map((group) => {
           const own = found.filter((entry) => entry.group === group);
           if (own.length === 0) return null;
@@ -138,7 +138,7 @@ export default function Palette({ screens, onClose, onKeys }: PaletteProps) {
         })}
       </div>
       <p role="status" className={classes.nothing}>
-        {found.length === 0 && (asking ? "Looking for runs" : "No screen and no run has that in its name.")}
+        {found.length === 0 && (asking ? "Searching runs" : "No page or run matches.")}
       </p>
     </Modal>
   );
@@ -164,20 +164,20 @@ function entriesFor(typed: string, { screens, runs, prices, navigate, onKeys }: 
   });
   const places = [
     ...screens.map(({ group, title, path }) => to(group, title, path)),
-    ...around.map(([title, path]) => to("Console", title, path)),
+    ...around.map(([title, path]) => to("Pages", title, path)),
   ];
   const recent = recentPaths()
     .flatMap((path) => places.find(({ key, group }) => key === group + path) ?? [])
     .map((place) => ({ ...place, group: "Recent", key: `recent${place.key}` }));
   const orders: Entry[] = [
-    { key: "keys", group: "Orders", title: "Keys of this console", act: onKeys },
+    { key: "keys", group: "Actions", title: "Keyboard shortcuts", act: onKeys },
     ...themes.map(([theme, title]): Entry => ({
       key: theme,
-      group: "Orders",
+      group: "Actions",
       title,
       act: () => chooseTheme(theme),
     })),
-    { key: "logout", group: "Orders", title: "Log out", act: logOut },
+    { key: "logout", group: "Actions", title: "Log out", act: logOut },
   ];
   const start = offersFor(text).flatMap((offer) => {
     const screen = screens.find(({ slug }) => slug === offer.slug);

@@ -57,14 +57,14 @@ function Notice({ run, onRead }: { run: RunView; onRead(run: RunView): void }) {
 
 const words: Partial<Record<RunView["status"], string>> = {
   done: "done",
-  "no-data": "done, nothing found",
+  "no-data": "done, no data",
   failed: "failed",
   cancelled: "cancelled",
-  running: "goes on in the background, an e-mail comes when it has ended",
+  running: "still running; we’ll email you when it’s done",
 };
 
 function rows({ counts }: RunView): string {
-  if (!counts) return "Look at the run";
+  if (!counts) return "View details";
   const failed = counts.failed > 0 ? `, ${formatNumber(counts.failed)} failed` : "";
   return `${formatNumber(counts.done)} of ${formatNumber(counts.total)} rows with a result${failed}`;
 }

@@ -122,11 +122,11 @@ function Answer({ run }: { run: RunView }) {
 
 const needs: Partial<Record<string, string>> = {
   cost: "Needs your approval",
-  "first-rows": "Needs your choice: go on with the rest?",
+  "first-rows": "First rows ready. Continue?",
 };
 
 function stateWords(run: RunView): string {
   if (waitsForUser(run)) return needs[run.pause?.kind ?? ""] ?? "Needs you";
   if (run.status === "paused") return "Paused";
-  return run.progress ?? (run.startedAt ? "Working" : "Waiting to start");
+  return run.progress ?? (run.startedAt ? "Running" : "Waiting to start");
 }

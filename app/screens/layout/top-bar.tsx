@@ -26,7 +26,7 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
         type="button"
         className={classes.search}
         onClick={onSearch}
-        title="Go to a screen or a run, or start a tool"
+        title="Go to a page or run, or start a tool"
       >
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.searchWords}>Go to</span> <kbd className={classes.keys}>Ctrl K</kbd>
@@ -65,7 +65,7 @@ function ProgressStrip() {
 }
 
 const themes = {
-  system: { Icon: IconDeviceDesktop, words: "Theme: as the system", next: "light" },
+  system: { Icon: IconDeviceDesktop, words: "Theme: system", next: "light" },
   light: { Icon: IconSun, words: "Theme: light", next: "dark" },
   dark: { Icon: IconMoon, words: "Theme: dark", next: "system" },
 } as const;

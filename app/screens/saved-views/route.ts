@@ -18,7 +18,7 @@ export interface ViewAnswer {
 }
 
 const undoOf = ({ id, name, isShared }: SavedView): Undoable<PostedForm> => ({
-  words: `Deleted the view “${name}”${isShared ? " for everybody" : ""}.`,
+  words: `Deleted the view “${name}”${isShared ? " for everyone" : ""}.`,
   undo: { action: "/views", fields: { intent: "restore", id } },
 });
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async (): Promise<ViewAnswer> => {
       if (intent === "restore") {
         await restoreView(app, staff, formText(form, "id"));
-        return { done: "The view is back." };
+        return { done: "View restored." };
       }
       if (intent !== "delete") throw redirect(await change(app, staff, intent, form));
       const removed = undoOf(await deleteView(app, staff, formText(form, "id")));

@@ -116,7 +116,7 @@ export function SavedViews({ place, views, chosen, query, look }: ViewsProps) {
                 {chosen.isOwn &&
                   (chosen.isShared
                     ? act(chosen, "unshare", "Stop sharing")
-                    : act(chosen, "share", "Share with everybody"))}
+                    : act(chosen, "share", "Share with everyone"))}
                 {act(chosen, "delete", "Delete view")}
               </div>
             </section>
@@ -138,7 +138,7 @@ export function SavedViews({ place, views, chosen, query, look }: ViewsProps) {
                 Save view
               </Button>
             </div>
-            <Checkbox name="shared" value="yes" label="Share with everybody" />
+            <Checkbox name="shared" value="yes" label="Share with everyone" />
           </sender.Form>
         </div>
       </PopoverPanel>
