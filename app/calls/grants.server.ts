@@ -5,10 +5,14 @@ import { askLimiter } from "./ask-limiter.server";
 import type { Budget } from "./budgets.server";
 import type { CallToReserve, Grant, GrantRequest, LateDeparture, Limiter } from "./limiter";
 import { OtherClock } from "./other-clock";
-import { tolerance } from "./rate-window";
+import { isShort, tolerance } from "./rate-window";
 
 /** Milliseconds. Timers are never exact; a smaller delay does no harm. */
 const noticeablyLate = 3;
+/** Milliseconds by which a timer may be late without a missed start time. */
+const usuallyLate = 5;
+/** Milliseconds that a limiter's first answer usually takes; the clocks are compared by it. */
+const usualDoubt = 20;
 /**
  * Extra tolerance for calls that missed their start time: at most this share of the rate's window, reduced by the factor
  * below with each punctual call.
@@ -181,11 +185,11 @@ export class Grants {
 
   /**
    * Returns how late calls may be beyond the rate's tolerance (ms), from the clock uncertainty and the timers' recent
-   * delays.
+   * delays. For a short window it is negative if this worker is more punctual, so that the window loses less.
    */
   #slack({ vendor, rate, extra }: Bucket): number {
     const { doubt } = this.#clock(vendor.name);
-    const unknown = Number.isFinite(doubt) ? Math.max(0, doubt + noticeablyLate - tolerance(rate)) : 0;
-    return Math.ceil(unknown + extra);
+    const needed = (Number.isFinite(doubt) ? doubt : usualDoubt) + usuallyLate - tolerance(rate);
+    return Math.ceil((isShort(rate) ? needed : Math.max(0, needed)) + extra);
   }
 }

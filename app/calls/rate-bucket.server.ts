@@ -4,7 +4,8 @@
  */
 import type { Rate } from "../vendors/vendor";
 import type { Grant, GrantRequest, HeldKind, Said } from "./limiter";
-import { clocksDiffer, dayIn, RateWindow, sameRate, type StoredWindow, untilMidnightIn } from "./rate-window";
+import { clocksDiffer, RateWindow, sameRate, type StoredWindow } from "./rate-window";
+import { dayIn, untilMidnightIn } from "./vendor-day";
 
 export type MustAskAgain = Extract<Grant, { wait: number }>;
 
@@ -68,13 +69,13 @@ export class RateBucket {
   }
 
   /** Records when the calls were really sent since the last request. */
-  hear({ rate: documented, late, unused = [] }: GrantRequest, now: number): void {
+  hear({ rate: documented, late, unused = [], slack }: GrantRequest, now: number): void {
     if (documented.daily) return;
     if (sameRate(this.#learned, documented)) this.#learned = undefined;
     const rate = this.#learned ?? documented;
     const window = (this.#window ??= new RateWindow(rate));
     window.allow(rate);
-    for (const { planned, by } of late) window.leftLate(planned, by, now);
+    for (const { planned, by } of late) window.leftLate(planned, by, now, slack);
     for (const planned of unused) window.unused(planned);
   }
 

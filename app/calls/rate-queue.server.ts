@@ -6,6 +6,7 @@ import type { Vendor } from "../vendors/vendor";
 import type { Limits } from "./call-limits";
 import { Bucket, Grants, type Leave, type StartTime, type Surroundings } from "./grants.server";
 import type { CallToReserve, Limiter } from "./limiter";
+import { promisedAhead } from "./rate-window";
 import type { UpstreamWaits } from "./upstream-waits";
 import { MustWait, NothingLeft, overBudget, takenOver } from "./waiting";
 
@@ -135,7 +136,9 @@ export class RateQueue {
         } else {
           this.#under -= left;
           left = 0;
-          const pause = () => sleep(this.#time, wait, this.#signal);
+          // The limiter grants start times ahead: whoever asks before its turn comes leaves exactly then.
+          const ahead = !isAsked && wait > promisedAhead ? promisedAhead / 2 : 0;
+          const pause = () => sleep(this.#time, wait - ahead, this.#signal);
           const isTold = isAsked || wait >= leastToldPace;
           await (isTold ? this.#waits.during(upstream, isAsked ? "asked" : "pace", wait, pause) : pause());
         }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayIn, RateWindow, untilMidnightIn } from "./rate-window";
+import { RateWindow } from "./rate-window";
 
 test("no window ever holds more starts than allowed, and none is wasted", () => {
   const asks = fc.array(fc.record({ calls: fc.integer({ min: 1, max: 5 }), after: fc.nat(400) }), {
@@ -111,14 +111,48 @@ function inWindow(log: RateWindow, now: number) {
   return "startTimes" in taken ? taken.startTimes.length : 0;
 }
 
-test("refusals of calls that were promised before the first one lower the rate no further", () => {
+test("a series of refusals shows how many calls the vendor accepts, and lowers the rate by a tenth at most", () => {
   const log = new RateWindow({ calls: 20, per: 1000 });
   log.take(40, 0, { horizon: 10_000 });
-  for (const now of [200, 900, 2000]) log.refused(now);
-  expect(inWindow(log, 4000)).toBe(20);
-  log.refused(4100);
-  for (const now of [4200, 5000]) log.refused(now);
-  expect(inWindow(log, 7000)).toBe(19);
+  log.refused(200);
+  expect(inWindow(log, 3000)).toBe(20);
+  for (const now of [3900, 4000]) log.refused(now);
+  expect(inWindow(log, 7000)).toBe(18);
+  for (let now = 9000; now < 9200; now += 10) log.refused(now);
+  expect(inWindow(log, 12_000)).toBe(16);
+});
+
+test("a rate that the vendor refused is tried again rarely, and more rarely after each failure", () => {
+  const log = new RateWindow({ calls: 50, per: 1000 });
+  for (const now of [0, 10, 20, 30, 40]) log.refused(now);
+  const allowed = (now: number) => {
+    const taken = log.take(60, now, { horizon: 1000 });
+    return "startTimes" in taken ? taken.startTimes.length : 0;
+  };
+  for (let now = 5000; now < 20_000; now += 1500) expect(allowed(now)).toBe(45);
+  expect(allowed(24_000)).toBe(46);
+  log.refused(24_500);
+  for (let now = 27_000; now < 66_000; now += 3000) expect(allowed(now)).toBeLessThanOrEqual(45);
+  expect(allowed(69_000)).toBe(46);
+});
+
+test("the margin of a punctual worker shrinks while the vendor is content, and grows with a refusal", () => {
+  const log = new RateWindow({ calls: 1, per: 1000 });
+  const slack = -45;
+  const after: number[] = [];
+  let now = 0;
+  const next = () => {
+    const taken = log.take(1, now, { slack, horizon: 5000 });
+    const at = "startTimes" in taken ? (taken.startTimes[0] ?? 0) : 0;
+    after.push(at - now);
+    now = at;
+  };
+  for (let call = 0; call < 8; call++) next();
+  expect(after.map(Math.round)).toEqual([0, 1130, 1050, 1030, 1018, 1018, 1011, 1011]);
+  log.refused(now);
+  next();
+  next();
+  expect(after.slice(-2).map(Math.round)).toEqual([1010, 1020]);
 });
 
 test("a single refusal now and then is chance and changes nothing", () => {
@@ -135,9 +169,9 @@ test("a refusal lowers the rate and spreads the calls; both come back bit by bit
   log.refused(-2000);
   log.refused(0);
   log.refused(500);
-  expect(log.take(3, 600)).toEqual({ startTimes: [600, 656, 712] });
+  expect(log.take(3, 600)).toEqual({ startTimes: [600, 653, 706] });
   log.refused(4000);
-  expect(inWindow(log, 7000)).toBe(15);
+  expect(inWindow(log, 7000)).toBe(16);
   expect(inWindow(log, 9000)).toBe(17);
   expect(inWindow(log, 200_000)).toBe(20);
 });
@@ -174,16 +208,6 @@ test.each([
   const ideal = (calls / allows.calls) * allows.per;
   expect(took / ideal).toBeLessThan(1.5);
   expect(refused / calls).toBeLessThan(0.15);
-});
-
-test("YouTube's day is Pacific, across both clock changes", () => {
-  expect(dayIn("America/Los_Angeles", Date.UTC(2026, 10, 20, 7, 59))).toBe("2026-11-19");
-  expect(dayIn("America/Los_Angeles", Date.UTC(2026, 10, 20, 8, 0))).toBe("2026-11-20");
-  for (const at of [Date.UTC(2026, 2, 8, 9, 30), Date.UTC(2026, 10, 1, 7, 30), Date.UTC(2026, 6, 1)]) {
-    const midnight = at + untilMidnightIn("America/Los_Angeles", at);
-    expect(dayIn("America/Los_Angeles", midnight)).not.toBe(dayIn("America/Los_Angeles", at));
-    expect(dayIn("America/Los_Angeles", midnight - 60_000)).toBe(dayIn("America/Los_Angeles", at));
-  }
 });
 
 test("what did not leave is free again at once", () => {

@@ -1,29 +1,15 @@
 /** Start times of one limiter bucket, as a pure sliding window. */
 import type { Rate } from "../vendors/vendor";
+import { type StoredPace, VendorPace } from "./vendor-pace";
 
 /** The vendor's windows do not start when ours do: a window this much longer never holds too many calls. */
 const margin = 0.02;
-/** Milliseconds added to a short window, because calls need different times to arrive. */
-const leastMargin = 50;
-/**
- * Milliseconds between calls: calls sent at the same instant arrive together and at irregular times, but this far
- * apart they arrive as sent.
- */
-const leastGap = 5;
+/** Milliseconds added to a short window at first, because calls need different times to arrive. */
+const firstMargin = 50;
+/** Share of a short window that suffices as its margin while the vendor refuses nothing. */
+const leastMargin = 0.01;
 /** Milliseconds. After an idle period new connections are opened, so the first calls may arrive this late. */
 const settling = 80;
-/**
- * After a refusal the rate is multiplied by the first factor and the gap between evenly spaced calls by the second: a
- * vendor may count in shorter windows than it documents.
- */
-const afterRefusal = 0.95;
-const furtherApart = 1.25;
-/** Share of the rate that returns, and factor by which the gap shrinks, after several windows without a refusal. */
-const comesBack = 0.02;
-const closerAgain = 0.9;
-const windowsOfPeace = 3;
-/** Milliseconds after the last granted call during which its refusal may still arrive. */
-const answersWithin = 2000;
 /** Milliseconds for which start times are granted ahead: a refusal or a new rate takes effect within this time. */
 export const promisedAhead = 1000;
 
@@ -37,7 +23,10 @@ const grain = 0.05;
  * Returns how many ms after its start time a call may leave. Within this tolerance, no window of the vendor's length
  * contains more calls than the rate allows.
  */
-export const tolerance = ({ per }: Rate): number => Math.max(leastMargin, per * margin);
+export const tolerance = ({ per }: Rate): number => Math.max(firstMargin, per * margin);
+
+/** Returns whether calls need a larger margin than their share of the window. */
+export const isShort = ({ per }: Rate): boolean => per * margin < firstMargin;
 
 export const sameRate = (one: Rate | undefined, other: Rate): boolean =>
   one?.calls === other.calls && one.per === other.per && one.apart === other.apart;
@@ -53,59 +42,40 @@ interface Start {
 const storedTime = ({ stored, counts }: Start): number => stored ?? counts;
 
 /** A window and its sent calls; at most a few kilobytes. */
-export interface StoredWindow {
+export interface StoredWindow extends StoredPace {
   rate: Rate;
   /** Pairs of a time and the number of calls that count from it. */
   calls: [at: number, calls: number][];
-  most: number;
-  gap: number;
-  changedAt: number;
-  deafUntil: number;
   lastPlanned: number;
   settledAt: number;
 }
 
 export class RateWindow {
   #rate: Rate;
-  #documented = 0;
-  #window = 0;
-  /** Gap between two start times (ms), and the gap without refusals. */
-  #gap = 0;
-  #usualGap = 0;
-  /** Calls allowed per window now: the documented number, reduced after refusals. */
-  #most = 0;
-  /** When the rate last changed or a refusal came (ms since 1970). */
-  #changedAt = 0;
-  /** Refusals until this time belong to calls granted before the last refusal was known. */
-  #deafUntil = Number.NEGATIVE_INFINITY;
+  #pace: VendorPace;
+  #window: number;
   /** Calls in the window, sorted by the time at which they begin to count; it may be in the future. */
   #calls: Start[] = [];
   #lastPlanned = Number.NEGATIVE_INFINITY;
   #settledAt = Number.NEGATIVE_INFINITY;
 
-  constructor(rate: Rate) {
+  constructor(rate: Rate, stored?: StoredPace) {
     this.#rate = rate;
-    this.#begin(rate);
+    this.#window = rate.per + tolerance(rate);
+    this.#pace = paceOf(rate, stored);
   }
 
   /**
    * Restores a window from its stored state.
    * @param clocksDiffer ms by which the storing machine's clock may be behind this one
    */
-  static from(
-    { rate, calls, most, gap, changedAt, deafUntil, lastPlanned, settledAt }: StoredWindow,
-    clocksDiffer: number,
-  ): RateWindow {
-    const window = new RateWindow(rate);
-    window.#calls = calls.flatMap(([at, count]) =>
+  static from(stored: StoredWindow, clocksDiffer: number): RateWindow {
+    const window = new RateWindow(stored.rate, stored);
+    window.#calls = stored.calls.flatMap(([at, count]) =>
       Array.from({ length: count }, () => ({ planned: at, counts: at + clocksDiffer, stored: at })),
     );
-    window.#most = most;
-    window.#gap = gap;
-    window.#changedAt = changedAt;
-    window.#deafUntil = deafUntil;
-    window.#lastPlanned = lastPlanned;
-    window.#settledAt = settledAt;
+    window.#lastPlanned = stored.lastPlanned;
+    window.#settledAt = stored.settledAt;
     return window;
   }
 
@@ -126,12 +96,9 @@ export class RateWindow {
       }
     }
     return {
+      ...this.#pace.stored,
       rate: this.#rate,
       calls,
-      most: this.#most,
-      gap: this.#gap,
-      changedAt: this.#changedAt,
-      deafUntil: this.#deafUntil,
       lastPlanned: this.#lastPlanned,
       settledAt: this.#settledAt,
     };
@@ -148,51 +115,41 @@ export class RateWindow {
 
   /** Returns when the window will equal a new one, if no call is sent and none is refused (ms since 1970). */
   get restsFrom(): number {
-    const lowered = Math.ceil((this.#documented - this.#most) / this.#step);
-    const spread = Math.ceil(Math.log(this.#usualGap / this.#gap) / Math.log(closerAgain));
-    const recovery = Math.max(0, lowered, spread) * this.#window * windowsOfPeace;
     return Math.max(
       (this.#calls.at(-1)?.counts ?? Number.NEGATIVE_INFINITY) + this.#window,
-      this.#lastPlanned + this.#gap,
-      this.#deafUntil + this.#window * windowsOfPeace,
-      recovery > 0 ? this.#changedAt + recovery : Number.NEGATIVE_INFINITY,
+      this.#lastPlanned + this.#pace.gap,
+      this.#pace.restsFrom,
     );
   }
 
   /** Changes the rate; earlier departures still count. */
   allow(rate: Rate): void {
-    if (!sameRate(rate, this.#rate)) this.#begin(rate);
-  }
-
-  #begin(rate: Rate): void {
-    const { calls, per, apart } = rate;
+    if (sameRate(rate, this.#rate)) return;
     this.#rate = rate;
-    this.#documented = calls;
-    this.#most = calls;
-    this.#window = per + tolerance(rate);
-    this.#usualGap = apart ?? Math.min(leastGap, this.#window / calls / 2);
-    this.#gap = this.#usualGap;
+    this.#window = rate.per + tolerance(rate);
+    this.#pace = paceOf(rate);
   }
 
   /**
    * Returns start times for the next `calls` within `horizon` ms from `now`, or for as many as fit. If none fits,
    * returns the wait until the next one.
-   * @param slack ms by which calls may leave late, beyond the tolerance
+   * @param slack ms by which calls may leave late beyond the tolerance; negative if they are more punctual
    */
   take(
     calls: number,
     now: number,
     { horizon = promisedAhead, slack = 0 } = {},
   ): { startTimes: number[] } | { wait: number } {
-    this.#heedSetBack(now, horizon + slack);
-    this.#recover(now);
+    this.#heedSetBack(now, horizon + Math.max(0, slack));
+    this.#pace.recover(now);
     this.#forget(now);
     if (this.#calls.length === 0) this.#settledAt = now + settling;
+    const counted = this.#counted(slack);
     const startTimes: number[] = [];
     for (let call = 0; call < calls; call++) {
       const at = this.#next(now);
       if (at - now > horizon) break;
-      this.#place({ planned: at, counts: Math.max(at + slack, this.#settledAt) });
+      this.#place({ planned: at, counts: Math.max(at + counted, this.#settledAt) });
       this.#lastPlanned = at;
       startTimes.push(at);
     }
@@ -200,12 +157,17 @@ export class RateWindow {
   }
 
   /** Records that a call left later than planned: the vendor counts it from its real departure. */
-  leftLate(planned: number, by: number, now: number): void {
+  leftLate(planned: number, by: number, now: number, slack = 0): void {
     const at = this.#calls.findLastIndex((each) => each.planned === planned && !each.late);
     const [call] = at < 0 ? [] : this.#calls.splice(at, 1);
     // If the call is unknown, it was sent so late that it counts again; no call counts later than now.
-    const left = Math.min(planned + by, now);
+    const left = Math.min(planned + by, now) + Math.min(0, this.#counted(slack));
     this.#place({ planned, counts: Math.max(call?.counts ?? left, left), late: true });
+  }
+
+  /** Returns how much later than at its start time a call counts (ms); negative if the margin is smaller than usual. */
+  #counted(slack: number): number {
+    return Math.max(slack, this.#pace.margin - tolerance(this.#rate));
   }
 
   /** Frees a start time at which no call left. */
@@ -222,12 +184,11 @@ export class RateWindow {
     // A stored start time counts later by the clock difference, and the storing clock may be ahead by the same
     // difference.
     const furthest = now + ahead + this.#window + 2 * clocksDiffer;
-    const times = [this.#calls.at(-1)?.counts ?? now, this.#lastPlanned, this.#deafUntil, this.#changedAt];
+    const times = [this.#calls.at(-1)?.counts ?? now, this.#lastPlanned, ...this.#pace.times];
     if (times.every((at) => at <= furthest)) return;
     this.#calls = this.#calls.map((each) => (each.counts > now ? { planned: now, counts: now } : each));
     this.#lastPlanned = Math.min(this.#lastPlanned, now);
-    this.#deafUntil = Math.min(this.#deafUntil, now);
-    this.#changedAt = Math.min(this.#changedAt, now);
+    this.#pace.setBack(now);
     this.#settledAt = Math.min(this.#settledAt, now + settling);
   }
 
@@ -245,55 +206,27 @@ export class RateWindow {
     this.#calls.splice(before + 1, 0, start);
   }
 
-  /**
-   * Lowers the rate, because the vendor refused a call although we kept the rate. The first refusal in a while may be
-   * chance, because delayed calls arrive together. A second one shows that the vendor allows less than documented;
-   * each lowered rate counts it once.
-   */
+  /** Records that the vendor refused a call although we kept the rate. */
   refused(now: number): void {
-    this.#changedAt = now;
-    if (now < this.#deafUntil) return;
-    const isFirst = now > this.#deafUntil + this.#window * windowsOfPeace;
-    this.#deafUntil = Math.max(now, this.#lastPlanned) + Math.min(this.#window, answersWithin);
-    if (isFirst) return;
-    this.#most = Math.max(1, Math.floor(this.#most * afterRefusal));
-    this.#gap = Math.ceil(Math.max(this.#window / this.#most, this.#gap * furtherApart));
-  }
-
-  #recover(now: number): void {
-    const steps = Math.floor((now - this.#changedAt) / (this.#window * windowsOfPeace));
-    if (steps === 0 || (this.#most === this.#documented && this.#gap === this.#usualGap)) return;
-    this.#changedAt = now;
-    this.#most = Math.min(this.#documented, Math.floor(this.#most + steps * this.#step));
-    this.#gap = Math.max(this.#usualGap, this.#gap * closerAgain ** steps);
-  }
-
-  /** Number of calls per window that return at a time. */
-  get #step(): number {
-    return Math.max(1, this.#documented * comesBack);
+    this.#pace.refused(now, this.#lastPlanned);
   }
 
   /** Returns when the next call may be sent: in a full window, when the N-th call before it drops out. */
   #next(now: number): number {
-    const before = this.#calls.at(-this.#most)?.counts ?? Number.NEGATIVE_INFINITY;
-    return Math.max(now, before + this.#window, this.#lastPlanned + this.#gap);
+    const before = this.#calls.at(-this.#pace.most)?.counts ?? Number.NEGATIVE_INFINITY;
+    return Math.max(now, before + this.#window, this.#lastPlanned + this.#pace.gap);
   }
 }
 
-/** Returns the calendar day in a time zone, e.g. "2026-11-20". */
-export function dayIn(zone: string, at: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
-}
-
-/** Returns the milliseconds until the zone's next midnight, to the minute. */
-export function untilMidnightIn(zone: string, at: number): number {
-  const today = dayIn(zone, at);
-  let low = 0;
-  let high = 26 * 60;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (dayIn(zone, at + middle * 60_000) === today) low = middle + 1;
-    else high = middle;
-  }
-  return low * 60_000;
+function paceOf(rate: Rate, stored?: StoredPace): VendorPace {
+  const { calls, per, apart } = rate;
+  const usual = tolerance(rate);
+  const bounds = {
+    documented: calls,
+    window: per + usual,
+    apart,
+    margin: usual,
+    leastMargin: isShort(rate) ? per * leastMargin : usual,
+  };
+  return new VendorPace(bounds, stored);
 }

@@ -20,8 +20,8 @@ const longestPause = 1000;
  */
 const longestQuotaHold = 300_000;
 /**
- * Minimum milliseconds counted for each refusal, so that we do not call a vendor forever if it
- * gives no wait.
+ * Milliseconds to wait if the vendor gives no wait. Each refusal counts as a wait of at least this time, so that we do
+ * not call a vendor forever.
  */
 const leastHold = 1000;
 
@@ -47,7 +47,7 @@ export async function withRetries<T>(
   /** Returns whether the call may be delayed for this long. */
   const mayWait = (wait: number) => {
     const now = time.now();
-    asked += wait;
+    asked += Math.max(leastHold, wait);
     // The real wait can exceed this: the limiter may hold the next call back, and the refusal took time to arrive.
     const heldUp = Math.max(asked, waits.heldUp(vendor.name, askedAt ?? now, now + wait));
     askedAt = now;
@@ -62,7 +62,7 @@ export async function withRetries<T>(
     } catch (error) {
       if (signal.aborted || !(error instanceof UpstreamError) || error instanceof MustWait) throw error;
       if (error.kind === "rate-limited") {
-        const wait = Math.max(leastHold, error.retryAfter || 0);
+        const wait = Math.max(0, error.retryAfter ?? 0) || leastHold;
         await hold(wait, "rate-limited", error);
         if (mayWait(wait)) continue;
         const { kind, detail, nextStep } = error;

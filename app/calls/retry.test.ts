@@ -73,6 +73,24 @@ test("a run that a person watches waits the minute an upstream asks for; a slice
   expect(await endOf(ask(sliceLimits, once))).toBeInstanceOf(MustWait);
 });
 
+test("a bucket is held no longer than the vendor asks, and for a second if it does not say", async () => {
+  const held: number[] = [];
+  const limiter = {
+    ...limiterOf(letsAllGo),
+    hold: async (...[, , wait]: [string, string, number]) => void held.push(wait),
+  };
+  for (const retryAfter of [200, 3000, undefined]) {
+    let asked = 0;
+    const outcome = withRetries(calling(limiter, sliceLimits), async () => {
+      asked += 1;
+      if (asked === 1) throw tooMany(retryAfter);
+      return "answered";
+    });
+    expect(await endOf(outcome)).toBe("answered");
+  }
+  expect(held).toEqual([200, 3000, 1000]);
+});
+
 test("no run waits without end for an upstream that only says no", async () => {
   expect(await endOf(ask(plainRunLimits, { retryAfter: 1000, times: 1000 }))).toMatchObject({
     name: "MustWait",
