@@ -11,10 +11,14 @@ const folder = join(projectRoot, "migrations");
  */
 const marker = /^-- removes: \S.*, unused since the release of \d{4}-\d{2}-\d{2}$/m;
 /** The word COLUMN is optional in SQLite; dropping an index removes no data. */
-const takesAway = /\b(?:DROP(?!\s+INDEX\b)|RENAME|DELETE\s+FROM)\b/i;
+const takesAway = /\b(?:DROP(?!\s+(?:INDEX|TRIGGER)\b)|RENAME|DELETE\s+FROM)\b/i;
+const droppedTrigger = /\bDROP\s+TRIGGER\s+`?(\w+)/gi;
 
 /** Returns the problem of a migration after the first, or null. */
 function problemOf(sql: string): string | null {
+  for (const [drop, name] of sql.matchAll(droppedTrigger))
+    if (!new RegExp(`\\bCREATE TRIGGER \`?${name}\\b`, "i").test(sql))
+      return `"${drop}" does not create it again`;
   const found = takesAway.exec(sql.replace(/^--(?!>).*$/gm, ""));
   return found && !marker.test(sql)
     ? `"${found[0]}" without a line "-- removes: <what>, unused since the release of <date>"`
@@ -35,11 +39,13 @@ describe("a migration", () => {
     "-- removes: runs.title, which is old\nALTER TABLE `runs` DROP COLUMN `title`;",
     "-- removes: runs.title, unused since the release of March\nALTER TABLE `runs` DROP COLUMN `title`;",
     "SELECT 1; -- removes: runs\nDELETE FROM runs;",
+    "DROP TRIGGER counted;\nCREATE TRIGGER counted_in AFTER INSERT ON runs BEGIN SELECT 1; END;",
   ])("that takes away without saying so is refused: %s", (sql) => expect(problemOf(sql)).not.toBeNull());
 
   test.each([
     "ALTER TABLE `runs` ADD `sends` integer DEFAULT 0 NOT NULL;",
     "DROP INDEX `runs_tool`;",
+    "DROP TRIGGER counted;\nCREATE TRIGGER counted AFTER INSERT ON runs BEGIN SELECT 1; END;",
     "-- removes: runs.title, unused since the release of 2027-03-01\nALTER TABLE `runs` DROP COLUMN `title`;",
     "-- once a RENAME TO stood here\nCREATE TABLE `more` (`id` text);",
   ])("that adds, or says what it takes away, is fine: %s", (sql) => expect(problemOf(sql)).toBeNull());

@@ -66,8 +66,9 @@ export const calls = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [
-    index("calls_expires").on(table.expiresAt),
-    index("calls_upstream").on(table.upstream),
+    index("calls_kept")
+      .on(table.expiresAt)
+      .where(sql`answered_at is not null`),
     index("calls_people").on(table.answeredAt).where(sql.raw(personCall)),
     index("calls_claim")
       .on(table.claim)
@@ -117,12 +118,7 @@ export const ledger = sqliteTable(
     /** True if the connection broke and the charge is unknown; the amount is then the maximum. */
     uncertain: integer({ mode: "boolean" }).notNull().default(false),
   },
-  (table) => [
-    primaryKey({ columns: [table.callId, table.charge] }),
-    index("ledger_month").on(table.month, table.upstream),
-    index("ledger_run").on(table.runId),
-    index("ledger_at").on(table.at),
-  ],
+  (table) => [primaryKey({ columns: [table.callId, table.charge] }), index("ledger_at").on(table.at)],
 );
 
 /** The last failure of each vendor, for the integrations page and the operators. */

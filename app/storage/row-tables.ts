@@ -27,8 +27,11 @@ export const rows = sqliteTable(
     sameAs: integer("same_as"),
     /** How often a worker that had claimed the row died. */
     attempts: integer().notNull().default(0),
-    /** Unused: a worker claims a row without a time limit. */
-    claimedUntil: integer("claimed_until").notNull().default(0),
+    /**
+     * Number of writes that updated `run_counts` for all their rows at once. The triggers count a
+     * write only if it leaves this unchanged; the column had another use before.
+     */
+    countedWrites: integer("claimed_until").notNull().default(0),
     /** The worker that claimed or ended the row, or null since the row was last reopened. */
     claimedBy: text("claimed_by"),
     /**

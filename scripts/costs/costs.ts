@@ -68,7 +68,7 @@ export const kinds = {
     objectSeconds: 10,
     objectRowsWritten: 23,
     databaseRowsRead: 89,
-    databaseRowsWritten: 38,
+    databaseRowsWritten: 32,
     databaseGigabytes: 15e-6,
   },
   /**
@@ -94,7 +94,7 @@ export const kinds = {
     objectRowsWritten: 3,
     queueOperations: 0.183,
     databaseRowsRead: 49,
-    databaseRowsWritten: 29,
+    databaseRowsWritten: 22,
     databaseGigabytes: 13e-6,
     bucketGigabytes: 6e-6,
   },
@@ -106,7 +106,7 @@ export const kinds = {
     objectRowsWritten: 2,
     queueOperations: 0.02,
     databaseRowsRead: 5,
-    databaseRowsWritten: 7,
+    databaseRowsWritten: 5,
     databaseGigabytes: 1e-6,
   },
   /** A new person or company in a list, with one key. */
@@ -116,7 +116,7 @@ export const kinds = {
   /** The keys of one row of an ended run (`found_keys`). */
   foundKeys: { ...none, databaseRowsRead: 2, databaseRowsWritten: 0.12 },
   /** What a paid call adds: its reservation and its line in the ledger. */
-  charge: { ...none, objectRowsWritten: 1, databaseRowsWritten: 5 },
+  charge: { ...none, objectRowsWritten: 1, databaseRowsWritten: 4 },
   /** One minute of the scheduler. */
   minute: { ...none, workerRequests: 1, cpuMilliseconds: 20, databaseRowsRead: 86 },
 } satisfies Record<string, Usage>;

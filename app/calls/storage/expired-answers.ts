@@ -20,11 +20,13 @@ export async function deleteExpiredAnswers(
   const at = now.getTime();
   const [found] = await writeBatch(database, [
     {
-      sql: `DELETE FROM calls WHERE rowid IN (SELECT rowid FROM calls WHERE expires_at < ? AND claimed_until < ?
-          AND (answered_at IS NOT NULL OR uncertain_at IS NOT NULL OR expires_at < ?)
-          AND NOT ${ofOpenRun} LIMIT ?)
+      sql: `DELETE FROM calls WHERE rowid IN (
+          SELECT rowid FROM calls INDEXED BY calls_kept WHERE answered_at IS NOT NULL AND expires_at < ?
+            AND claimed_until < ? AND NOT ${ofOpenRun}
+          UNION ALL SELECT rowid FROM calls INDEXED BY calls_claim WHERE answered_at IS NULL AND expires_at < ?
+            AND claimed_until < ? AND (uncertain_at IS NOT NULL OR expires_at < ?) AND NOT ${ofOpenRun} LIMIT ?)
         RETURNING answer_file`,
-      args: [at, at, at - oldestClaim, most],
+      args: [at, at, at, at, at - oldestClaim, most],
     },
   ]);
   const rows = found?.rows ?? [];

@@ -4,6 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { listed, type OneOfMany, readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 
+const hour = 3_600_000;
+
 export interface PaidCall {
   /**
    * Id of the sent call and the number of its charge; both stay the same when the charge is written
@@ -24,6 +26,12 @@ export interface PaidCall {
 
 /** Returns the UTC month for budgets. */
 export const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+
+/** Returns the first moment of the month, and the first one after it. */
+function boundsOf(month: string): { start: number; end: number } {
+  const start = Date.parse(`${month}-01`);
+  return { start, end: Date.parse(`${monthOf(start + 31 * 24 * hour)}-01`) };
+}
 
 /** Returns the write of a charge. A charge written again after a lost answer is still one row. */
 export const recordPaidCall = (call: PaidCall): OneOfMany => ({
@@ -62,7 +70,6 @@ export interface SpentPiece extends Spent {
   tool: string | null;
 }
 
-const hour = 3_600_000;
 /**
  * Milliseconds after the end of a day until it is summed, because charges of its last minutes may
  * be written late.
@@ -84,7 +91,7 @@ const unsummed = `(SELECT COALESCE(unixepoch(MAX(day), '+1 day'), unixepoch(? ||
  * past days; the other days are summed from the ledger each time.
  */
 export async function spentPieces(database: Database, month: string, now: number): Promise<SpentPiece[]> {
-  const end = Date.parse(`${monthOf(Date.parse(`${month}-01`) + 31 * 24 * hour)}-01`);
+  const { end } = boundsOf(month);
   const months = [month, month, month];
   // Start of the first day that is not summed yet.
   const open = Math.min(Date.parse(dayOf(now - lateFor)), end);
@@ -146,11 +153,12 @@ export async function chargedApartFrom(
   { upstream, month }: { upstream: string; month: string },
   callIds: string[],
 ): Promise<{ units: number; usd: number }> {
+  const { start, end } = boundsOf(month);
   const [found] = await readBatch(database, [
     {
       sql: `SELECT COALESCE(SUM(units), 0) AS units, COALESCE(SUM(usd), 0) AS usd FROM ledger
-        WHERE month = ? AND upstream = ? AND call_id NOT IN (SELECT value FROM json_each(?))`,
-      args: [month, upstream, JSON.stringify(callIds)],
+        WHERE at >= ? AND at < ? AND upstream = ? AND call_id NOT IN (SELECT value FROM json_each(?))`,
+      args: [start, end, upstream, JSON.stringify(callIds)],
     },
   ]);
   return { units: Number(found?.rows[0]?.units), usd: Number(found?.rows[0]?.usd) };

@@ -1,16 +1,34 @@
 /**
- * Number of a run's rows in each state. Triggers count every change, so no query reads the rows.
+ * Number of a run's rows in each state, so that no query has to count the rows. Inserts and claims
+ * change many rows in one statement and count them together. Triggers count every other change.
  */
+import type { InStatement } from "@libsql/client";
 import { type SQL, sql } from "drizzle-orm";
 import { listed } from "../../storage/batch";
 import type { Database } from "../../storage/database";
-import type { RowState } from "../../storage/schema";
+import { type RowState, rowStates } from "../../storage/schema";
 
 export type StateCounts = Record<RowState, number>;
 
 export async function countRows(database: Database, runId: string): Promise<StateCounts> {
   return countsOfRun(await database.all<CountedRows>(countedRows(listed([runId]))), runId);
 }
+
+const columnOf = (state: RowState) => state.replace("-", "_");
+
+/** Counts the rows that the statement before it has inserted with this state. */
+export const countInserted = (runId: string, state: RowState): InStatement => ({
+  sql: `INSERT INTO run_counts (run_id, ${rowStates.map(columnOf).join(", ")})
+    SELECT ?, ${rowStates.map((each) => (each === state ? "changes()" : "0")).join(", ")}
+    WHERE changes() > 0
+    ON CONFLICT (run_id) DO UPDATE SET ${columnOf(state)} = ${columnOf(state)} + excluded.${columnOf(state)}`,
+  args: [runId],
+});
+
+/** Counts the queued rows that the statement before it has claimed. */
+export const countClaimed = (runId: string): SQL =>
+  sql`UPDATE run_counts SET queued = queued - changes(), running = running + changes()
+    WHERE run_id = ${runId} AND changes() > 0`;
 
 export interface CountedRows extends StateCounts {
   run_id: string;

@@ -15,6 +15,7 @@ import {
   type RuleInForce,
   selectInForce,
 } from "../../exclusions/storage/exclusions";
+import { countClaimed, countInserted } from "./row-counts";
 import { type DataKind, type RowState, runs, suppressions } from "../../storage/schema";
 
 export interface NewRow {
@@ -32,26 +33,25 @@ export interface NewRow {
  * send three times as much data.
  */
 export const insertRows = (runId: string, rows: NewRow[]): InStatement[] =>
-  rows.length === 0
-    ? []
-    : [
-        withValues(
-          `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind, input_key)
-            SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7 FROM json_each(?)
-            WHERE EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running', 'paused'))`,
-          rows.map((row) => [
-            runId,
-            row.position,
-            row.state,
-            row.input,
-            row.sameAs,
-            row.reason,
-            row.reasonKind,
-            row.sameAs === null && row.input !== null ? inputKey(row.input) : null,
-          ]),
-          runId,
-        ),
-      ];
+  [...Map.groupBy(rows, ({ state }) => state)].flatMap(([state, alike]) => [
+    withValues(
+      `INSERT OR IGNORE INTO run_rows (run_id, position, state, input_json, same_as, reason, reason_kind, input_key, claimed_until)
+        SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, 1 FROM json_each(?)
+        WHERE EXISTS (SELECT 1 FROM runs WHERE id = ? AND status IN ('queued', 'running', 'paused'))`,
+      alike.map((row) => [
+        runId,
+        row.position,
+        state,
+        row.input,
+        row.sameAs,
+        row.reason,
+        row.reasonKind,
+        row.sameAs === null && row.input !== null ? inputKey(row.input) : null,
+      ]),
+      runId,
+    ),
+    countInserted(runId, state),
+  ]);
 
 export interface ClaimedRow {
   position: number;
@@ -89,10 +89,11 @@ export async function claimSlice(
   const open = sql`run_id = ${runId} AND position BETWEEN ${from} AND ${to} AND same_as IS NULL AND state = 'queued'
     AND asked_credits IS NULL AND position < (SELECT COALESCE(row_limit, ${Number.MAX_SAFE_INTEGER}) FROM runs
       WHERE id = ${runId} AND status IN ('queued', 'running'))`;
-  const [, rows, subjects, [run], rules] = await database.batch([
-    database.run(sql`UPDATE run_rows SET state = 'running', claimed_by = ${by} WHERE ${open} AND claimed_by IS NOT ${by}
+  const [, , rows, subjects, [run], rules] = await database.batch([
+    database.run(sql`UPDATE run_rows SET state = 'running', claimed_by = ${by}, claimed_until = claimed_until + 1 WHERE ${open} AND claimed_by IS NOT ${by}
       AND (attempts < ${attemptsTogether} OR position =
         (SELECT position FROM run_rows WHERE ${open} ORDER BY attempts >= ${attemptsTogether}, position LIMIT 1))`),
+    database.run(countClaimed(runId)),
     database.all<{ position: number; input: string; attempts: number; shared: number }>(
       sql`SELECT position, input_json AS input, attempts,
           EXISTS (SELECT 1 FROM run_rows AS other WHERE other.run_id = run_rows.run_id AND other.same_as = run_rows.position) AS shared
