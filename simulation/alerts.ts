@@ -122,7 +122,13 @@ export async function firingViolations(world: World): Promise<string[]> {
           each.firing.alertId === row.alert_id &&
           each.firing.slot === Number(row.slot),
       );
-    if (row.state === "failed" && !waitedForMoney && !cameLate && !hasCause(String(row.problem_json)))
+    // The month turned while the scheduler waited for the database, so both firings were due at once.
+    const wasMissed =
+      isOvertaken &&
+      /next one became due first/.test(String(row.problem_json)) &&
+      world.faults.names.some(isOfDatabase);
+    const isExcused = waitedForMoney || cameLate || wasMissed;
+    if (row.state === "failed" && !isExcused && !hasCause(String(row.problem_json)))
       violations.push(`${name} failed without a cause: ${String(row.problem_json)}`);
   }
   for (const { alert_id: alert, name, in_message: isIn } of posts.rows)
