@@ -4,7 +4,7 @@ import { marksOf } from "../exclusions/marks.server";
 import { keysOf } from "../keys/line-keys";
 import { foundRuns } from "../records/found-runs.server";
 import { longestComment } from "../records/limits";
-import { addNote, openRecord, setField, split, undoEntry } from "../records/record.server";
+import { addNote, exportRecord, openRecord, setField, split, undoEntry } from "../records/record.server";
 import { statuses } from "../records/statuses";
 import type { RecordPage } from "../records/storage/record-page";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
@@ -132,7 +132,7 @@ records.add(
     answer: exported,
   },
   async (c, { answer }) => {
-    const page = await openRecord(c.env.app, c.req.param("id"));
+    const page = await exportRecord(c.env.app, c.req.param("id"));
     const { rows: found } = await foundRuns(c.env.app, page);
     return answer({ ...shown(page), found });
   },

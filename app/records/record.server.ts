@@ -11,18 +11,27 @@ import { activeStaff } from "./storage/colleagues";
 import { undoEntries, writeField } from "./storage/fields";
 import { readStanding } from "./storage/joins";
 import { deleteNote, insertNote, restoreNote } from "./storage/notes";
-import { readRecordPage, type RecordPage } from "./storage/record-page";
+import { mostEntries, readRecordPage, type RecordPage } from "./storage/record-page";
 
 type Using = Pick<App, "database" | "newId" | "now">;
 
-export async function openRecord({ database }: Pick<App, "database">, id: string): Promise<RecordPage> {
-  const record = await readRecordPage(database, id);
+/** @param limit how many entries of each kind it returns */
+export async function openRecord(
+  { database }: Pick<App, "database">,
+  id: string,
+  limit?: number,
+): Promise<RecordPage> {
+  const record = await readRecordPage(database, id, limit);
   if (!record)
     throw new NotFound(
       "This record no longer exists. The person's data was deleted, or the record was not used for a year.",
     );
   return record;
 }
+
+/** Returns the whole record, to answer a right-of-access request. */
+export const exportRecord = (app: Pick<App, "database">, id: string): Promise<RecordPage> =>
+  openRecord(app, id, mostEntries.export);
 
 /** A new value for a field; `was` is the value the user saw. */
 type FieldSet =

@@ -14,6 +14,7 @@ import {
   addNote,
   bringNoteBack,
   ChangedSince,
+  exportRecord,
   joinByHand,
   keepRecordOut,
   openRecord,
@@ -23,6 +24,7 @@ import {
   undoEntry,
 } from "./record.server";
 import { readMention, refuseClaim, unreadMentions } from "./storage/notes";
+import { suffixesOf } from "./suffix-list";
 import { line, newList, shownLines, toList } from "./testing/stage";
 
 const own = ownDatabase();
@@ -127,6 +129,34 @@ test("the author deletes a note and gets it back unchanged; colleagues can do ne
   await expect(bringNoteBack(app, app.person, note)).rejects.toThrow("gone for good");
   const { rows } = await run("SELECT COUNT(*) AS left FROM record_mentions WHERE note_id = ?", [note]);
   expect(rows).toMatchObject([{ left: 0 }]);
+});
+
+test("an export holds every change and note, and each address with its source", async () => {
+  const mark = fresh();
+  const [email, profile] = [`email:whole-${mark}@acme.example`, `linkedin:whole-${mark}`];
+  const source = { run: "run-7", row: 3, vendor: "finder-a" };
+  const list = await newList(app, `Whole ${mark}`);
+  const id = await record([email, profile], { name: "Nora Wik", source }, list);
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)`;
+  await run(
+    `INSERT INTO record_notes (id, record_id, home_id, kind, text, at, "by") ${numbers}
+      SELECT ? || i, ?, ?, 'note', 'note ' || i, i, ? FROM n`,
+    [mark, id, id, app.person.id],
+  );
+  await run(
+    `INSERT INTO record_history (id, record_id, home_id, act_id, field, old, new, at, "by") ${numbers}
+      SELECT ? || i, ?, ?, ? || i, 'title', i, i + 1, i, ? FROM n`,
+    [mark, id, id, mark, app.person.id],
+  );
+  const whole = await exportRecord(app, id);
+  expect([whole.notes.length, whole.history.length]).toEqual([150, 150]);
+  expect(whole).toMatchObject({ name: "Nora Wik", lists: [{ id: list }] });
+  expect(whole.keys.map(({ key, judgedBy }) => [key, judgedBy])).toEqual([
+    [email, suffixesOf],
+    [profile, suffixesOf],
+  ]);
+  for (const key of whole.keys) expect(JSON.parse(key.source)).toMatchObject(source);
+  expect((await openRecord(app, id)).notes).toHaveLength(100);
 });
 
 test("two that may be one are joined by a user, and split again in one step", async () => {

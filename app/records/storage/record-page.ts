@@ -74,9 +74,8 @@ interface HistoryEntry {
   why: string | null;
 }
 
-/** History entries that a page shows. */
-const mostEntries = 100;
-const mostNotes = 100;
+/** Maximum of entries, notes, claims and runs that a page shows, and that an export contains. */
+export const mostEntries = { page: 100, export: 10_000 };
 
 const standing = "(SELECT standing_id FROM records WHERE id = ?)";
 const text = (value: unknown) => (typeof value === "string" ? value : null);
@@ -92,7 +91,11 @@ const value = (column: string) =>
  * Reads the record's page.
  * @param id id of the record, or of one that was merged into it
  */
-export async function readRecordPage(database: Database, id: string): Promise<RecordPage | null> {
+export async function readRecordPage(
+  database: Database,
+  id: string,
+  limit = mostEntries.page,
+): Promise<RecordPage | null> {
   const args = [id];
   const [records, keys, lists, history, notes, joins, claims, runs] = await readBatch(database, [
     {
@@ -113,15 +116,15 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
       sql: `SELECT h.id, h.field, ${value("old")} AS old, ${value("new")} AS new, h.at, staff.name AS maker, h.undoes, h.why,
           ${canUndoEntry} AS can_undo
         FROM record_history h LEFT JOIN staff ON staff.id = h."by" WHERE h.record_id = ${standing}
-        ORDER BY h.seq DESC LIMIT ${mostEntries}`,
-      args,
+        ORDER BY h.seq DESC LIMIT ?`,
+      args: [id, limit],
     },
     {
       sql: `SELECT n.*, staff.name AS maker, (SELECT GROUP_CONCAT(s.name, ', ') FROM record_mentions m
           JOIN staff s ON s.id = m.staff_id WHERE m.note_id = n.id) AS mentions
         FROM record_notes n LEFT JOIN staff ON staff.id = n."by" WHERE n.record_id = ${standing} AND n.deleted_at IS NULL
-        ORDER BY n.at DESC, n.id LIMIT ${mostNotes}`,
-      args,
+        ORDER BY n.at DESC, n.id LIMIT ?`,
+      args: [id, limit],
     },
     {
       sql: `SELECT j.id, j.at, staff.name AS maker, j.evidence_json, gone.name,
@@ -140,15 +143,15 @@ export async function readRecordPage(database: Database, id: string): Promise<Re
         FROM records mine JOIN record_claims c ON c.record_id = mine.id OR c.held_by = mine.id
         JOIN records a ON a.id = c.record_id JOIN records one ON one.id = a.standing_id
         JOIN records b ON b.id = c.held_by JOIN records other ON other.id = b.standing_id
-        WHERE mine.standing_id = ${standing} AND c.state <> 'refused' AND one.id <> other.id ORDER BY c.at DESC LIMIT 50`,
-      args,
+        WHERE mine.standing_id = ${standing} AND c.state <> 'refused' AND one.id <> other.id ORDER BY c.at DESC LIMIT ?`,
+      args: [id, limit],
     },
     {
       sql: `SELECT runs.id, runs.title, runs.tool, runs.created_at FROM runs WHERE runs.id IN (
           SELECT source_json ->> '$.run' FROM record_keys WHERE record_id = ${standing}
           UNION SELECT run_id FROM list_lines WHERE record_id = ${standing})
-        ORDER BY runs.created_at DESC LIMIT 50`,
-      args: [id, id],
+        ORDER BY runs.created_at DESC LIMIT ?`,
+      args: [id, id, limit],
     },
   ]);
   const record = records?.rows[0];
