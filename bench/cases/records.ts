@@ -27,6 +27,7 @@ const asked: [name: string, path: string, most: string][] = [
   ["sorted by email", `${list}?sort=email`, "2 s"],
   ["sorted by day", `${list}?sort=-added`, "2 s"],
   ["whole order, sorted by name", `${list}/lines?part=order&sort=name`, "2 s"],
+  ["a record's page", "/records/9e3779b1-0000-4000-8000-000000000001", "1 s"],
 ];
 
 /** @param way proxy that delays traffic between the product and its database */
