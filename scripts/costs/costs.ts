@@ -114,7 +114,9 @@ export const kinds = {
   /** A change of a record's field, with its entry in the history. */
   recordChange: { ...none, databaseRowsRead: 10, databaseRowsWritten: 7, databaseGigabytes: 0.2e-6 },
   /** The keys of one row of an ended run (`found_keys`). */
-  foundKeys: { ...none, databaseRowsRead: 2, databaseRowsWritten: 0.12 },
+  foundKeys: { ...none, databaseRowsRead: 8, databaseRowsWritten: 0.12 },
+  /** The attempt to read the keys of an ended run, and its end. */
+  endedRun: { ...none, databaseRowsRead: 20, databaseRowsWritten: 4 },
   /** What a paid call adds: its reservation and its line in the ledger. */
   charge: { ...none, objectRowsWritten: 1, databaseRowsWritten: 4 },
   /** One minute of the scheduler. */
@@ -177,7 +179,13 @@ export const staffMonth = (staff: number): Usage => {
     times * staff * 21,
   ]);
   const removed = { ...none, databaseRowsWritten: removedLater };
-  return sumOf([...parts, [removed, (day.record ?? 0) * staff * 21], [kinds.minute, 60 * 24 * 30]]);
+  return sumOf([
+    ...parts,
+    [removed, (day.record ?? 0) * staff * 21],
+    [kinds.foundKeys, (day.search ?? 0) * staff * 21],
+    [kinds.endedRun, (day.search ?? 0) * staff * 21],
+    [kinds.minute, 60 * 24 * 30],
+  ]);
 };
 
 /** Returns a typical month: as many new rows arrive as half-year-old rows are deleted. */
@@ -185,6 +193,7 @@ export const rowsMonth = (rows: number, inFilesOf: number): Usage =>
   sumOf([
     [kinds.row, rows],
     [kinds.foundKeys, rows],
+    [kinds.endedRun, rows / inFilesOf],
     [{ ...none, databaseRowsWritten: deletedLater }, rows],
     [fileOf(inFilesOf), rows / inFilesOf],
   ]);
