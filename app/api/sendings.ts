@@ -2,96 +2,19 @@
 import { z } from "zod";
 import { skipKinds, waitKinds } from "../sendings/plan/rows";
 import { outcomes } from "../sendings/plan/counts";
-import { modes, propertyKinds } from "../sendings/plan/differences";
 import { sendList, sendRun } from "../sendings/beginning.server";
 import { approve, cancelSending, changePlan, goOn, takeBack } from "../sendings/sendings.server";
 import { addReady, assignReady, undoAssigning } from "../sendings/ready.server";
 import { mostSent } from "../sendings/source.server";
 import { readRows, readSending, readSendings } from "../sendings/views.server";
-import { sendingStates } from "../storage/schema";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
+import { mapped, row, sending, tieLabel } from "./sending-shapes";
 
 export const sendings = new DeclaredRoutes("Sendings");
 
 const gone = { kind: "invalid-input", detail: "Sending not found. It may have been deleted." };
-const counts = z.record(z.enum(outcomes), z.number());
-const mapped = z.object({
-  column: z.string().max(200),
-  property: z.string().max(200),
-  mode: z
-    .enum(modes)
-    .describe(
-      "add keeps the existing values of a multi-value property; clear empties the property for a blank cell",
-    ),
-});
-
-const tieLabel = z.object({ type: z.number().int(), label: z.string().max(200) });
-
-const sending = z.object({
-  id: z.string(),
-  title: z.string(),
-  runId: z.string().nullable(),
-  fromList: z.string().nullable(),
-  state: z.enum(sendingStates),
-  version: z.number().describe("Version of the plan; send it when you approve the plan"),
-  data: z.enum(["live", "sandbox"]),
-  listName: z.string().nullable(),
-  columns: z
-    .array(z.object({ name: z.string(), means: z.string().optional() }))
-    .describe("Columns of the table that can be mapped"),
-  mapping: z.array(mapped),
-  overwrite: z.array(z.string()),
-  rows: counts.describe("Counts by row; they add up to `total`"),
-  records: counts.describe("Counts by record; rows that share a record count once"),
-  total: z.number(),
-  open: z.number(),
-  toWrite: z.number().describe("Records that the plan will write"),
-  parts: z
-    .array(z.object({ part: z.enum([...waitKinds, ...skipKinds]), rows: z.number(), waits: z.boolean() }))
-    .describe("Rows that wait or will not be sent, by reason"),
-  createCompanies: z.boolean(),
-  companies: z.number().describe("Companies that the plan will create in HubSpot"),
-  tieLabel: tieLabel.nullable().describe("Association label for companies, defined in HubSpot"),
-  replacePrimary: z.boolean(),
-  missingScopes: z.array(z.object({ what: z.string(), scope: z.string() })),
-  problem: z.object({ detail: z.string(), nextStep: z.string().optional() }).nullable(),
-  seesOptOuts: z.boolean().describe("False if the token lacks the scope communication_preferences.read"),
-  createdAt: z.string(),
-  approvedAt: z.string().nullable(),
-  endedAt: z.string().nullable(),
-  returnedAt: z.string().nullable(),
-  returnableUntil: z.string().nullable(),
-});
-
-const row = z.object({
-  position: z.number(),
-  email: z.string().nullable(),
-  outcome: z.enum(outcomes).nullable(),
-  isPlanned: z.boolean().describe("True until HubSpot has confirmed the outcome"),
-  companies: z.array(z.object({ id: z.string(), name: z.string() })).describe("Companies to choose from"),
-  name: z.string().nullable(),
-  reason: z.string().nullable(),
-  waitsFor: z.string().nullable(),
-  notes: z.array(z.string()),
-  properties: z.array(
-    z.object({
-      property: z.string(),
-      label: z.string(),
-      words: z.string().optional(),
-      kind: z.enum(propertyKinds),
-      old: z.string().nullable(),
-      new: z.string().nullable(),
-    }),
-  ),
-  meets: z.number().nullable().describe("Position of the row that shares this record"),
-  link: z.string().nullable(),
-  returned: z.string().nullable(),
-  back: z
-    .enum(["archived", "emptied", "restored"])
-    .nullable()
-    .describe("State of the record after the sending was taken back; null if it is unchanged"),
-});
+const positions = z.object({ positions: z.array(z.number().int()).max(10_000) });
 
 sendings.add(
   {
@@ -196,6 +119,13 @@ sendings.add(
         ])
         .optional()
         .describe("Rows to release; with `company`, they are assigned to that company"),
+      leaveOut: z
+        .union([positions, z.object({ part: z.enum(waitKinds) })])
+        .optional()
+        .describe("Rows to leave out of the sending, by position or by the reason they wait for"),
+      takeIn: positions
+        .nullish()
+        .describe("Rows that were left out and should be sent after all; null for all of them"),
     }),
     status: 204,
   },

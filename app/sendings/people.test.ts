@@ -79,6 +79,50 @@ test("clients, open deals and who opted out are not ready; one click adds those 
   expect((await rowsOf(portal, id))[2]?.reason).toBe("Open deal in HubSpot.");
 });
 
+test("a row left out stays out of each later plan, until a user takes it in again", async () => {
+  const portal = await portalBeside(own.url);
+  const { app, world } = portal;
+  contact(portal, { domain: "client.example", lifecyclestage: "customer" }, "companies");
+  const id = await begin(portal, [
+    person("one@client.example", "Host", "client.example"),
+    person("two@client.example", "Host", "client.example"),
+    person("new@ready.example"),
+    person("new@ready.example", "Host"),
+  ]);
+  await workOut(portal, id);
+  expect(await outcomes(portal, id)).toEqual(["waits", "waits", "created", "created"]);
+  await change(portal, id, { leaveOut: { part: "client" } });
+  expect(await outcomes(portal, id)).toEqual(["skipped", "skipped", "created", "created"]);
+  expect(await partsOf(portal, id)).toEqual({ "left out": 2 });
+  await change(portal, id, { leaveOut: { positions: [2] } });
+  expect(await partsOf(portal, id)).toEqual({ "left out": 4 });
+  expect((await readSending(app, id))?.rows).toMatchObject({ skipped: 4, waits: 0, created: 0 });
+  await change(portal, id, { listName: "Spring" });
+  expect(await outcomes(portal, id)).toEqual(["skipped", "skipped", "skipped", "skipped"]);
+  await change(portal, id, { takeIn: { positions: [0] } });
+  expect(await outcomes(portal, id)).toEqual(["waits", "skipped", "skipped", "skipped"]);
+  await change(portal, id, { takeIn: null });
+  expect(await outcomes(portal, id)).toEqual(["waits", "waits", "created", "created"]);
+
+  // The page posts the same decisions as a form.
+  const post = async (intent: string, fields: Record<string, string>) => {
+    const form = new FormData();
+    form.set("version", String(await versionOf(portal, id)));
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    await actOn(app, app.person, id, intent, form);
+    await workOut(portal, id);
+  };
+  await post("leave-out", { part: "client" });
+  await post("take-in", { position: "1" });
+  await post("accept", { position: "1" });
+  expect(await outcomes(portal, id)).toEqual(["skipped", "created", "created", "created"]);
+  await post("take-in", {});
+  await post("leave-out", { position: "0" });
+  await yes(portal, id);
+  expect(contactOf(world, "one@client.example")).toBeUndefined();
+  expect(contactOf(world, "two@client.example")).toBeDefined();
+});
+
 test("a company that HubSpot lacks is made once, tied and taken back; of several a user chooses", async () => {
   const portal = await portalBeside(own.url, ["hubspot-index-lags"]);
   const { world, app } = portal;

@@ -46,6 +46,10 @@ export async function actOn(
       return takeBack(app, staff, id);
     case "accept":
       return changePlan(app, id, { version, accept: acceptedIn(form) });
+    case "leave-out":
+      return changePlan(app, id, { version, leaveOut: rowsIn(form) });
+    case "take-in":
+      return changePlan(app, id, { version, takeIn: form.has("position") ? positionsIn(form) : null });
     case "plan":
       return changePlan(app, id, { version, ...(await planOf(app, id, form)) });
     default:
@@ -107,11 +111,16 @@ const leftOutOf = ({ keptOut, contested, noKey }: Unrecorded): Count[] => [
 const countsOf = (counts: Count[]): string[] =>
   counts.flatMap(([count, words], at) => (count > 0 || at === 0 ? [`${formatNumber(count)} ${words}`] : []));
 
-function acceptedIn(form: FormData): NonNullable<PlanChange["accept"]> {
+const positionsIn = (form: FormData) => ({ positions: [Number(formText(form, "position"))] });
+
+function rowsIn(form: FormData): NonNullable<PlanChange["leaveOut"]> {
   const part = waitKinds.find((one) => one === formText(form, "part"));
-  if (part) return { part };
+  return part ? { part } : positionsIn(form);
+}
+
+function acceptedIn(form: FormData): NonNullable<PlanChange["accept"]> {
   const company = formText(form, "company");
-  return { positions: [Number(formText(form, "position"))], ...(company && { company }) };
+  return { ...rowsIn(form), ...(company && { company }) };
 }
 
 /**

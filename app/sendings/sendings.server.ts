@@ -9,14 +9,8 @@ import { countsOf, type Counts, type Outcome, outcomes } from "./plan/counts";
 import type { MappedColumn } from "./plan/mapping";
 import { type Part, skipKinds, type WaitKind, waitKinds } from "./plan/rows";
 import { dropPlannedCompanies } from "./storage/sending-companies";
-import {
-  acceptRows,
-  approveRows,
-  changeRow,
-  dropDue,
-  outcomeCounts,
-  replanAll,
-} from "./storage/sending-rows";
+import { acceptRows, leaveRowsOut, takeRowsIn } from "./storage/row-decisions";
+import { approveRows, changeRow, dropDue, outcomeCounts, replanAll } from "./storage/sending-rows";
 import { findSending, moveSending, onlyIf, type StoredSending } from "./storage/sendings";
 
 export type Sender = Pick<
@@ -51,6 +45,10 @@ export interface PlanChange {
   replacePrimary?: boolean;
   /** Accepts the doubts of these rows, or assigns them to a company. */
   accept?: { positions: number[]; company?: string } | { part: WaitKind };
+  /** Leaves these rows out, although they could be sent. */
+  leaveOut?: { positions: number[] } | { part: WaitKind };
+  /** Takes rows in again that a user left out; null for all of them. */
+  takeIn?: { positions: number[] } | null;
 }
 
 const longestList = 200;
@@ -61,7 +59,7 @@ export const shortListName = (name: string | null | undefined) => name?.trim().s
  */
 export async function changePlan(app: Sender, id: string, change: PlanChange): Promise<void> {
   await found(app, id);
-  const { mapping, overwrite, listName, createCompanies, tieLabel, replacePrimary, accept } = change;
+  const { mapping, overwrite, listName, createCompanies, tieLabel, replacePrimary } = change;
   const sets: (readonly [column: string, value: string | number | null])[] = [
     ...(mapping ? [["mapping_json", JSON.stringify(mapping)] as const] : []),
     ...(overwrite ? [["overwrite_json", JSON.stringify(overwrite)] as const] : []),
@@ -82,7 +80,7 @@ export async function changePlan(app: Sender, id: string, change: PlanChange): P
           .join("")} WHERE id = ? AND state = 'preview' AND version = ?`,
         args: [now, ...sets.map(([, value]) => value), id, change.version],
       },
-      ...[...accepted(id, accept), dropPlannedCompanies(id), replanAll(id)].map((one) =>
+      ...[...decided(id, change), dropPlannedCompanies(id), replanAll(id)].map((one) =>
         onlyIf(one, { id, state: "planning", version: change.version + 1, next_at: now }),
       ),
     ],
@@ -115,8 +113,13 @@ async function move(
   return (found?.rows.length ?? 0) > 0;
 }
 
-function accepted(id: string, accept: PlanChange["accept"]) {
-  if (!accept) return [];
+const decided = (id: string, { accept, leaveOut, takeIn }: PlanChange) => [
+  ...(accept ? accepted(id, accept) : []),
+  ...(leaveOut ? [leaveRowsOut(id, leaveOut)] : []),
+  ...(takeIn === undefined ? [] : [takeRowsIn(id, takeIn?.positions)]),
+];
+
+function accepted(id: string, accept: NonNullable<PlanChange["accept"]>) {
   if ("part" in accept) return [acceptRows(id, { part: accept.part })];
   const { positions, company } = accept;
   return company === undefined

@@ -40,8 +40,10 @@ export const waitKinds = [
   "company",
 ] as const;
 export type WaitKind = (typeof waitKinds)[number];
-/** Reasons that block a row regardless of a user's decision. */
-export const skipKinds = ["opted out", "kept out", "contested", "no address"] as const;
+/** Reasons why a row is not sent. A user can only undo "left out". */
+export const skipKinds = ["left out", "opted out", "kept out", "contested", "no address"] as const;
+/** A decision of a user about one row: to send it despite a doubt, or to leave it out. */
+export type Decision = WaitKind | "left out";
 export type SkipKind = (typeof skipKinds)[number];
 export type Part = WaitKind | SkipKind;
 
@@ -92,8 +94,8 @@ export interface Group {
   record: CrmRecord | null;
   /** Companies with the row's domain. If there are several, a user chooses. */
   companies: { id: string; name: string }[];
-  /** Doubts that a user has accepted. */
-  accepted: ReadonlySet<string>;
+  /** A user's decisions about these rows. */
+  accepted: ReadonlySet<Decision>;
   companyChosen: string | null;
   /** HubSpot's facts about the person and the company. */
   known?: { isClient: boolean; openDeal: boolean };
@@ -147,6 +149,8 @@ export function planGroup(group: Group, planning: Planning): RowPlan {
     ...(companies.length > 1 && { companies }),
   };
   const missing = missingIn(record, properties, planning);
+  if (group.accepted.has("left out"))
+    return plan("skip", { ...told, skips: "left out", why: "Left out of this sending." });
   if (missing) return plan("refuse", { ...told, why: missing });
   const waits = waitsOf(group, planning, properties).find(({ kind }) => !group.accepted.has(kind));
   if (waits) return plan("wait", { ...told, waitsFor: waits.kind, why: waits.words });

@@ -7,7 +7,7 @@ import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { SendingRowState } from "../../storage/schema";
 import type { Outcome } from "../plan/counts";
-import { type Part, type RowPlan, type SourceRow, type WaitKind, waitKinds } from "../plan/rows";
+import { type Decision, type Part, type RowPlan, type SourceRow, waitKinds } from "../plan/rows";
 
 /** A statement about rows of one sending; callers can add a condition. */
 export interface RowsStatement {
@@ -25,7 +25,7 @@ export interface StoredRow {
   reason: string | null;
   plan: RowPlan | null;
   waitsFor: Part | null;
-  acceptedFor: WaitKind[];
+  acceptedFor: Decision[];
   companyChosen: string | null;
   recordId: string | null;
   before: Record<string, string | null> | null;
@@ -54,7 +54,10 @@ const rowOf = (row: Row): StoredRow => ({
   reason: text(row.reason),
   plan: parsed<RowPlan>(row.plan_json),
   waitsFor: row.waits_for as Part | null,
-  acceptedFor: Number(row.accepted) === 1 ? [...waitKinds] : (parsed<WaitKind[]>(row.accepted_for) ?? []),
+  acceptedFor: [
+    ...(Number(row.accepted) === 1 ? waitKinds : []),
+    ...(parsed<Decision[]>(row.accepted_for) ?? []),
+  ],
   companyChosen: text(row.company_chosen),
   recordId: text(row.record_id),
   before: parsed(row.before_json),
@@ -256,18 +259,6 @@ export function assignments(change: RowChange): [head: Assignment, members: Assi
 export const replanAll = (sendingId: string): RowsStatement => ({
   sql: "UPDATE sending_rows SET state = 'new', meets = NULL, outcome = NULL, reason = NULL, waits_for = NULL WHERE sending_id = ? AND state = 'planned'",
   args: [sendingId],
-});
-
-/** Stores a user's acceptance of these rows' doubts. */
-export const acceptRows = (
-  sendingId: string,
-  which: { positions: number[] } | { part: WaitKind },
-): RowsStatement => ({
-  sql: `UPDATE sending_rows SET accepted_for = json_insert(COALESCE(accepted_for, '[]'), '$[#]', waits_for)
-    WHERE sending_id = ? AND state = 'planned' AND outcome = 'waits' AND ${
-      "part" in which ? "waits_for = ?" : "position IN (SELECT value FROM json_each(?))"
-    }`,
-  args: [sendingId, "part" in which ? which.part : JSON.stringify(which.positions)],
 });
 
 /** Makes rows due that have something to write or only join the list; ends the others. */

@@ -1,0 +1,41 @@
+/** Stores a user's decisions about rows of a plan. The next plan follows them. */
+import type { WaitKind } from "../plan/rows";
+import type { RowsStatement } from "./sending-rows";
+
+/** Stores a user's acceptance of these rows' doubts. */
+export const acceptRows = (
+  sendingId: string,
+  which: { positions: number[] } | { part: WaitKind },
+): RowsStatement => ({
+  sql: `UPDATE sending_rows SET accepted_for = json_insert(COALESCE(accepted_for, '[]'), '$[#]', waits_for)
+    WHERE sending_id = ? AND state = 'planned' AND outcome = 'waits' AND ${
+      "part" in which ? "waits_for = ?" : "position IN (SELECT value FROM json_each(?))"
+    }`,
+  args: [sendingId, "part" in which ? which.part : JSON.stringify(which.positions)],
+});
+
+/** Stores a user's decision to leave these rows out. */
+export const leaveRowsOut = (
+  sendingId: string,
+  which: { positions: number[] } | { part: WaitKind },
+): RowsStatement => ({
+  sql: `UPDATE sending_rows SET accepted_for = json_insert(COALESCE(accepted_for, '[]'), '$[#]', 'left out')
+    WHERE sending_id = ? AND state = 'planned' AND ${
+      "part" in which
+        ? "outcome = 'waits' AND waits_for = ?"
+        : "outcome <> 'skipped' AND position IN (SELECT value FROM json_each(?))"
+    }`,
+  args: [sendingId, "part" in which ? which.part : JSON.stringify(which.positions)],
+});
+
+/** Removes the decision to leave rows out; without positions, from all rows. */
+export const takeRowsIn = (sendingId: string, positions?: number[]): RowsStatement => ({
+  sql: `UPDATE sending_rows SET accepted_for =
+      (SELECT json_group_array(value) FROM json_each(accepted_for) WHERE value <> 'left out')
+    WHERE sending_id = ? AND state = 'planned' AND waits_for = 'left out'${
+      positions
+        ? " AND (position IN (SELECT value FROM json_each(?)) OR meets IN (SELECT value FROM json_each(?)))"
+        : ""
+    }`,
+  args: positions ? [sendingId, JSON.stringify(positions), JSON.stringify(positions)] : [sendingId],
+});
