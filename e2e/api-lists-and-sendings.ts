@@ -183,8 +183,18 @@ export async function callSendings(): Promise<void> {
     rows: [],
     next: null,
   });
+  // A row that a user leaves out stays out until the user takes it in again.
+  const decide = async (json: object) => {
+    const seen = { version: (await read()).version };
+    const { status } = await callApi(`${sending}/plan`, { method: "PUT", json: { ...seen, ...json } });
+    expect(status).toBe(204);
+    await expect.poll(state, { timeout: 60_000 }).toBe("preview");
+    return (await answerOf(`${sending}/rows?part=left+out`)).body as { rows: object[] };
+  };
+  expect((await decide({ leaveOut: { positions: [0] } })).rows).toMatchObject([{ isLeftOut: true }]);
+  expect((await decide({ takeIn: null })).rows).toEqual([]);
   // The people who are ready also go into a list, and to an owner.
-  const ready = { version: version + 1 };
+  const ready = { version: (await read()).version };
   const added = await answerOf(`${sending}/list`, { json: { ...ready, name: "Ready by a program" } });
   expect(added.body).toMatchObject({ list: { name: "Ready by a program" }, keptOut: 0 });
   const old = await answerOf(`${sending}/owner`, { json: { version, owner: null } });

@@ -82,7 +82,7 @@ test(
     await page.getByLabel("Static list in HubSpot").fill("Spring");
     await press("Compare again");
     await page.getByText("into the list “Spring”").waitFor({ timeout: 120_000 });
-    await page.getByText("It creates 200 contacts and 4 companies").waitFor({ timeout: 120_000 });
+    await page.getByText("Creates 200 contacts and 4 companies").waitFor({ timeout: 120_000 });
     await press("Send 200 to HubSpot");
     await press(/^Send the other/);
     await page.getByText("Sent", { exact: true }).waitFor({ timeout: 120_000 });

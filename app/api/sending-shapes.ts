@@ -59,10 +59,16 @@ export const row = z.object({
   email: z.string().nullable(),
   outcome: z.enum(outcomes).nullable(),
   isPlanned: z.boolean().describe("True until HubSpot has confirmed the outcome"),
+  linkedin: z.string().nullable(),
+  company: z
+    .object({ name: z.string(), link: z.string().nullable(), isNew: z.boolean() })
+    .nullable()
+    .describe("Company of the contact; `isNew` if the sending creates it"),
   companies: z.array(z.object({ id: z.string(), name: z.string() })).describe("Companies to choose from"),
   name: z.string().nullable(),
   reason: z.string().nullable(),
   waitsFor: z.string().nullable(),
+  isLeftOut: z.boolean().describe("Whether a user left the row out of the plan"),
   notes: z.array(z.string()),
   properties: z.array(
     z.object({

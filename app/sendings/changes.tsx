@@ -1,9 +1,27 @@
-/** Shows one property's present value and the value to write. */
+/** Shows one property's present value and the value to write. Only changes have a colour. */
 import type { PropertyPlan } from "./plan/differences";
-import classes from "./sendings.module.css";
+import classes from "./changes.module.css";
 
-export function Change({ change, isTicked }: { change: PropertyPlan; isTicked: boolean }) {
-  const { kind, old, new: value, words } = change;
+interface ChangeProps {
+  change: PropertyPlan;
+  /** Whether the user allowed overwriting. */
+  isTicked: boolean;
+  /** Whether the sending creates the contact, so that all its values are new. */
+  isNew: boolean;
+}
+
+/** "https://www.linkedin.com/in/ada" → "linkedin.com/in/ada": the start says nothing. */
+const short = (value: string | null) => value?.replace(/^https?:\/\/(?:www\.)?/, "") ?? null;
+
+export const ShortValue = ({ value }: { value: string | null | undefined }) => (
+  <span className={classes.value} title={value ?? undefined}>
+    {short(value ?? null)}
+  </span>
+);
+
+export function Change({ change, isTicked, isNew }: ChangeProps) {
+  const { kind, words } = change;
+  const [old, value] = [short(change.old), short(change.new)];
   if (kind === "same") return <span className={classes.quiet}>{old}</span>;
   if (kind === "clears")
     return (
@@ -12,6 +30,7 @@ export function Change({ change, isTicked }: { change: PropertyPlan; isTicked: b
       </>
     );
   if (value === null) return <span className={classes.refused}>{words}</span>;
+  if (isNew) return <ShortValue value={change.new} />;
   if (kind === "overwrites" && !isTicked)
     return (
       <>
@@ -20,11 +39,10 @@ export function Change({ change, isTicked }: { change: PropertyPlan; isTicked: b
     );
   return (
     <>
-      {old !== null && (
-        <>
-          <del className={classes.old}>{old}</del> <span aria-hidden>→</span>{" "}
-        </>
-      )}
+      {old === null ? <span className={classes.quiet}>empty</span> : <del className={classes.old}>{old}</del>}{" "}
+      <span className={classes.quiet} aria-hidden>
+        →
+      </span>{" "}
       <ins className={old === null ? classes.filled : classes.changed}>{value}</ins>
     </>
   );

@@ -4,7 +4,7 @@ import { formatNumber } from "../toolkit/format-number";
 import { InvalidInput } from "../toolkit/invalid-input";
 import { formText } from "../forms/form-text";
 import type { Unrecorded } from "../records/adding.server";
-import { modes } from "./plan/differences";
+import { ruleNamed, rules } from "./mapping-rules";
 import { waitKinds } from "./plan/rows";
 import { approve, cancelSending, changePlan, goOn, type PlanChange, takeBack } from "./sendings.server";
 import { addReady, assignReady, undoAssigning } from "./ready.server";
@@ -128,16 +128,17 @@ function acceptedIn(form: FormData): NonNullable<PlanChange["accept"]> {
  */
 async function planOf(app: RequestApp, id: string, form: FormData): Promise<Omit<PlanChange, "version">> {
   const sending = await readSending(app, id);
-  const mapping = (sending?.columns ?? []).flatMap(({ name }) => {
+  const mapped = (sending?.columns ?? []).flatMap(({ name }) => {
     const property = formText(form, `map ${name}`);
-    const mode = modes.find((one) => one === formText(form, `mode ${name}`)) ?? "set";
-    return property ? [{ column: name, property, mode }] : [];
+    const rule = rules[ruleNamed(formText(form, `rule ${name}`))];
+    return property && rule ? [{ column: name, property, ...rule }] : [];
   });
+  const mapping = mapped.map(({ column, property, mode }) => ({ column, property, mode }));
   const doubled = mapping.find(
     (one, at) => mapping.findIndex(({ property }) => property === one.property) !== at,
   );
   if (doubled) throw new InvalidInput(`Two columns are mapped to ${doubled.property}. Choose one of them.`);
-  const overwrite = form.getAll("overwrite").flatMap((one) => (typeof one === "string" ? [one] : []));
+  const overwrite = mapped.filter(({ overwrites }) => overwrites).map(({ property }) => property);
   const [, type = "", label = ""] = /^(\d{1,9}) (.{1,200})$/.exec(formText(form, "tieLabel")) ?? [];
   return {
     mapping,

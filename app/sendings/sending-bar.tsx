@@ -54,12 +54,13 @@ export function SendingBar({ sending, choices }: { sending: SendingView; choices
   );
 }
 
-function nextWords({ state, problem, open, approvedAt, companies, records }: SendingView): string | null {
+function nextWords(sending: SendingView): string | null {
+  const { state, problem, open, approvedAt } = sending;
   if (problem) return null;
   if (state === "preview")
     return approvedAt !== null
       ? "Records changed in HubSpot since you approved. Look at what would be overwritten now, then send again."
-      : `Nothing is written yet.${createdWords(records.created, companies)}`;
+      : doesWords(sending);
   if (state === "look")
     return `The first records are in HubSpot. Look at them there, then send the other ${formatNumber(open)}.`;
   return isUnderWay(state)
@@ -67,12 +68,22 @@ function nextWords({ state, problem, open, approvedAt, companies, records }: Sen
     : null;
 }
 
-const createdWords = (contacts: number, companies: number): string => {
+const counted = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** Says in one line what the approval does. */
+function doesWords({ records, companies, rows, listName }: SendingView): string {
   const made = [
-    contacts > 0 && `${formatNumber(contacts)} ${contacts === 1 ? "contact" : "contacts"}`,
-    companies > 0 && `${formatNumber(companies)} ${companies === 1 ? "company" : "companies"}`,
+    records.created > 0 && counted(records.created, "contact", "contacts"),
+    companies > 0 && counted(companies, "company", "companies"),
   ].filter(Boolean);
-  return made.length === 0
-    ? ""
-    : ` It creates ${made.join(" and ")}. New contacts may count as marketing contacts and start workflows, which can’t be seen from here.`;
-};
+  const does = [
+    made.length > 0 && `creates ${made.join(" and ")}`,
+    records.filled > 0 && `fills ${counted(records.filled, "contact", "contacts")}`,
+    listName !== null && `adds them to the list “${listName}”`,
+  ].filter((one) => one !== false);
+  const said = does.length === 0 ? "Nothing is to be written." : `${capital(does.join(", "))}.`;
+  return rows.waits > 0 ? `${said} ${formatNumber(rows.waits)} undecided stay out.` : said;
+}
+
+const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

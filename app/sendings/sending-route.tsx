@@ -4,27 +4,24 @@ import { Form, Link, redirect, useNavigation, useRevalidator } from "react-route
 import { answering } from "../tool-screen/answering.server";
 import { readPosted } from "../forms/read-posted.server";
 import { appContext, staffContext } from "../app";
-import { formatNumber } from "../toolkit/format-number";
 import { formText } from "../forms/form-text";
 import { Button } from "../ui/button";
-import { ConfirmButton } from "../ui/confirm-button";
 import { PageHeader } from "../ui/page-header";
-import { SandboxMark } from "../ui/source-mark";
-import { When } from "../ui/when";
 import type { Route } from "./+types/sending-route";
-import { Funnel } from "./funnel";
+import { Decisions } from "./decisions";
 import { StateMark } from "./outcome-mark";
-import { OutcomeTabs, SentOrNot } from "./outcome-tabs";
-import { outcomes, outcomesIn, type ShownOutcome } from "./plan/counts";
+import { outcomes, type ShownOutcome } from "./plan/counts";
 import { type Part, skipKinds, waitKinds } from "./plan/rows";
 import { PlanForm } from "./plan-form";
 import { ReadyTold } from "./ready-bar";
-import { RowsOfSending, WaitingRows } from "./rows-of-sending";
+import { RowsOfSending } from "./rows-of-sending";
 import { actOn } from "./screen-action.server";
 import { SendingBar } from "./sending-bar";
+import { Purpose, Summary, TakeBack } from "./sending-head";
 import classes from "./sendings.module.css";
-import { readEnding, readOffers, readReadyChoices, readRows, readSending } from "./views.server";
-import type { Ending, SendingView, Told } from "./view";
+import { SentOrNot } from "./sent-or-not";
+import type { SendingView, Told } from "./view";
+import { readEnding, readOffers, readReadyChoices, readRows, readSamples, readSending } from "./views.server";
 import { isUnderWay, isUnfinished } from "./words";
 
 const shownOnes: readonly ShownOutcome[] = [...outcomes, "sent", "not sent", "archived"];
@@ -42,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const isPreview = sending.state === "preview";
   const isWhole = show === null && part === null && after < 0;
-  const [page, waiting, offers, choices, ending] = await Promise.all([
+  const [page, waiting, offers, choices, ending, samples] = await Promise.all([
     readRows(app, sending.id, {
       ...(show && { outcome: show }),
       ...(part && { part }),
@@ -52,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isPreview ? readOffers(app, staff) : null,
     isPreview ? readReadyChoices(app, staff) : null,
     readEnding(app, sending.id),
+    isPreview ? readSamples(app, sending.id) : {},
   ]);
   const rows = waiting ? page.rows.filter(({ outcome }) => outcome !== "waits") : page.rows;
   return {
@@ -64,6 +62,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     waiting: waiting?.rows ?? [],
     offers,
     choices,
+    samples,
   };
 }
 
@@ -86,7 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const readEvery = 1500;
 
 export default function Sending({ loaderData, actionData }: Route.ComponentProps) {
-  const { sending, ending, show, part, rows, waiting, next, offers, choices } = loaderData;
+  const { sending, ending, show, part, rows, waiting, next, offers, choices, samples } = loaderData;
   const answer = actionData as Answer | undefined;
   const { revalidate } = useRevalidator();
   const isWorking = isUnderWay(sending.state);
@@ -101,7 +100,7 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       <PageHeader
         title={`To HubSpot: ${sending.title}`}
         subtitle={<StateMark sending={sending} />}
-        purpose={<Purpose sending={sending} ending={ending} />}
+        purpose={<Purpose sending={sending} />}
         actions={sending.returnableUntil && <TakeBack sending={sending} until={sending.returnableUntil} />}
       />
       {answer?.error && (
@@ -111,15 +110,10 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       )}
       <Notices sending={sending} />
       {answer?.told && <ReadyTold told={answer.told} />}
-      {sending.state === "preview" || sending.state === "planning" ? (
-        <Funnel sending={sending} part={part} />
-      ) : (
-        <Result sending={sending} ending={ending} />
-      )}
-      {offers && <PlanForm key={sending.version} sending={sending} offers={offers} />}
-      <OutcomeTabs sending={sending} show={show} />
+      <Summary sending={sending} ending={ending} show={show} part={part} />
+      {offers && <PlanForm key={sending.version} sending={sending} offers={offers} samples={samples} />}
       {!isPlan && !isUnfinished(sending.state) && <SentOrNot sending={sending} ending={ending} show={show} />}
-      <WaitingRows sending={sending} rows={waiting} />
+      {waiting.length > 0 && <Decisions sending={sending} rows={waiting} />}
       <RowsOfSending sending={sending} rows={rows} show={show} part={part} />
       <nav className={classes.pages} aria-label="Pages">
         {next !== null && (
@@ -134,88 +128,6 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       </nav>
       <SendingBar sending={sending} choices={choices} />
     </div>
-  );
-}
-
-/** Names the counts only when all records are written; before, some of them are only planned. */
-function undoWords({ state, records: { created, filled } }: SendingView): string {
-  if (isUnfinished(state))
-    return "It empties the properties that it filled and archives the records that it created.";
-  const does = [
-    created > 0 && `archives ${formatNumber(created)} ${created === 1 ? "contact" : "contacts"}`,
-    filled > 0 && `empties the filled properties of ${formatNumber(filled)}`,
-  ];
-  return `It ${does.filter(Boolean).join(" and ")}.`;
-}
-
-function TakeBack({ sending, until }: { sending: SendingView; until: string }) {
-  return (
-    <>
-      <span className={classes.until}>
-        until <When at={until} />
-      </span>
-      <ConfirmButton
-        label="Take back"
-        question={`Take this sending back? ${undoWords(sending)} Later changes by your colleagues stay.`}
-        intent="take-back"
-        backLabel="Keep it"
-      />
-    </>
-  );
-}
-
-interface SentProps {
-  sending: SendingView;
-  ending: Ending;
-}
-
-/** Shows how many people are in HubSpot now, with a bar. */
-function Result({ sending, ending: { archived } }: SentProps) {
-  const { rows, records, total, open, approvedAt, state } = sending;
-  if (approvedAt === null) return null;
-  const sumOf = (counts: SendingView["rows"]) =>
-    outcomesIn("sent").reduce((sum, outcome) => sum + counts[outcome], 0);
-  // Until the sending ends, the counts include planned records.
-  const isOpen = isUnfinished(state);
-  const all = isOpen ? sumOf(records) : total;
-  const sent = isOpen ? Math.max(0, all - open) : sumOf(rows) - archived;
-  return (
-    <section className={classes.funnel} aria-label="Result">
-      <p className={classes.ready}>
-        <strong>{formatNumber(sent)}</strong> of {formatNumber(all)} {isOpen ? "written" : "are in HubSpot"}
-        {archived > 0 && ` · ${formatNumber(archived)} archived`}
-      </p>
-      <progress className={classes.progress} value={sent} max={Math.max(all, 1)} aria-label="In HubSpot" />
-    </section>
-  );
-}
-
-function Purpose({ sending, ending: { approvedBy } }: SentProps) {
-  const { approvedAt, total, title, listName, runId, fromList, data } = sending;
-  return (
-    <>
-      {formatNumber(total)} {total === 1 ? "person" : "people"}
-      {runId && (
-        <>
-          {" of the run "}
-          <Link to={`/runs/${runId}`}>{title}</Link>
-        </>
-      )}
-      {fromList && (
-        <>
-          {" of the list "}
-          <Link to={`/lists/${fromList}`}>{title}</Link>
-        </>
-      )}
-      {listName && `, into the list “${listName}”`} {data === "sandbox" && <SandboxMark />}
-      {approvedAt && (
-        <>
-          {" · Sent "}
-          {approvedBy && `by ${approvedBy}, `}
-          <When at={approvedAt} />
-        </>
-      )}
-    </>
   );
 }
 

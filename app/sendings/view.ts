@@ -49,10 +49,16 @@ export interface SendingRowView {
   outcome: Outcome | null;
   /** Whether the outcome is only planned. */
   isPlanned: boolean;
+  /** Address of the LinkedIn profile in the row. */
+  linkedin: string | null;
+  /** The company with which the sending associates the contact. */
+  company: RowCompany | null;
   /** The choices, if several companies have the row's domain. */
   companies: { id: string; name: string }[];
   reason: string | null;
   waitsFor: WaitKind | null;
+  /** Whether a user left the row out. */
+  isLeftOut: boolean;
   properties: PropertyPlan[];
   notes: string[];
   /** Position of the row with the same record, or null. */
@@ -63,12 +69,25 @@ export interface SendingRowView {
   back: Back | null;
 }
 
+export interface RowCompany {
+  name: string;
+  /** Its page in HubSpot, or null if it has none yet. */
+  link: string | null;
+  /** Whether the sending creates it. */
+  isNew: boolean;
+}
+
+/** The first values of each column, by the column's name. */
+export type Samples = Record<string, string[]>;
+
 export type Back = "archived" | "emptied" | "restored";
 
-/** Who approved a sending, and the number of its rows that were archived again. */
 export interface Ending {
   approvedBy: string | null;
+  /** Rows whose record was archived again. */
   archived: number;
+  /** The page of the static list in HubSpot. */
+  listLink: string | null;
 }
 
 /** A property to which a user can map a column. */

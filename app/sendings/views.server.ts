@@ -5,7 +5,7 @@ import { logError } from "../log";
 import { offersOf } from "./plan/mapping";
 import { activeStaff } from "../records/storage/colleagues";
 import { readLists } from "../records/storage/lists";
-import { hubspotLink, type PropertyDefinition } from "../vendors/crm/port";
+import { hubspotLink, hubspotListLink, type PropertyDefinition } from "../vendors/crm/port";
 import { outcomesIn, type ShownOutcome } from "./plan/counts";
 import type { Part } from "./plan/rows";
 import { isSeveral } from "./plan/values";
@@ -13,7 +13,16 @@ import { countCompanies } from "./storage/sending-companies";
 import { countsOfSending, returnableUntil } from "./sendings.server";
 import { countArchived, shownRows, type StoredRow } from "./storage/sending-rows";
 import { findSending, listSendings, type StoredSending } from "./storage/sendings";
-import type { Back, Ending, Offers, ReadyChoices, SendingRowView, SendingView } from "./view";
+import type {
+  Back,
+  Ending,
+  Offers,
+  ReadyChoices,
+  RowCompany,
+  Samples,
+  SendingRowView,
+  SendingView,
+} from "./view";
 
 type Reader = Pick<App, "database">;
 
@@ -52,14 +61,36 @@ export async function readSendings(app: Reader): Promise<SendingView[]> {
 }
 
 /** Returns the facts that only the page of a sent sending shows. */
-export async function readEnding({ database }: Reader, id: string): Promise<Ending> {
+export async function readEnding(
+  { database, config }: Pick<App, "database" | "config">,
+  id: string,
+): Promise<Ending> {
   const sending = await findSending(database, id);
   const wasReturned = sending?.state === "returning" || sending?.state === "returned";
   const [colleagues, archived] = await Promise.all([
     sending?.approvedBy ? activeStaff(database) : [],
     wasReturned ? countArchived(database, id) : 0,
   ]);
-  return { approvedBy: colleagues.find((one) => one.id === sending?.approvedBy)?.name ?? null, archived };
+  return {
+    approvedBy: colleagues.find((one) => one.id === sending?.approvedBy)?.name ?? null,
+    archived,
+    listLink: sending?.listId ? hubspotListLink(config.portalId, sending.listId) : null,
+  };
+}
+
+/** Rows in which we look for samples, and samples of each column. */
+const [sampledRows, samplesEach] = [30, 3];
+
+/** Returns a few values of each column, so that a user recognises it. */
+export async function readSamples({ database }: Reader, id: string): Promise<Samples> {
+  const rows = await shownRows(database, id, { limit: sampledRows });
+  const samples: Samples = {};
+  for (const { input } of rows)
+    for (const [column, cell] of Object.entries(input?.cells ?? {})) {
+      const [known, text] = [(samples[column] ??= []), String(cell ?? "").trim()];
+      if (text && known.length < samplesEach && !known.includes(text)) known.push(text);
+    }
+  return samples;
 }
 
 export const rowsAtOnce = 100;
@@ -93,9 +124,12 @@ function rowView(row: StoredRow, head: StoredRow, portalId: string | null): Send
     name: [firstName, lastName].filter(Boolean).join(" ") || null,
     outcome: row.outcome,
     isPlanned: row.state === "planned",
+    linkedin: row.input?.person.linkedIn ?? null,
+    company: companyOf(row, head, portalId),
     companies: row.meets === null && row.outcome === "waits" ? (row.plan?.companies ?? []) : [],
     reason: row.reason,
     waitsFor: row.outcome === "waits" ? (head.plan?.waitsFor ?? null) : null,
+    isLeftOut: row.outcome === "skipped" && row.waitsFor === "left out",
     properties: row.meets === null ? (row.plan?.properties ?? []) : [],
     notes: row.meets === null ? (row.plan?.notes ?? []) : [],
     meets: row.meets,
@@ -103,6 +137,14 @@ function rowView(row: StoredRow, head: StoredRow, portalId: string | null): Send
     returned: returnedWords(row),
     back: row.state === "returned" ? backOf(head) : null,
   };
+}
+
+function companyOf({ input }: StoredRow, { plan }: StoredRow, portalId: string | null): RowCompany | null {
+  const name = input?.domain ?? input?.company;
+  if (!name) return null;
+  const { companyId = null, companyDomain = null } = plan ?? {};
+  const link = companyId === null ? null : hubspotLink(portalId, "companies", companyId);
+  return { name, link, isNew: companyId === null && companyDomain !== null };
 }
 
 function backOf({ returned }: StoredRow): Back | null {

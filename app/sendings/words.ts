@@ -69,6 +69,7 @@ export const shownWords = (shown: ShownOutcome, isPlan: boolean): string =>
 
 /** Labels in the funnel for people who are not ready. */
 export const partWords: Record<Part, string> = {
+  "left out": "left out by you",
   who: "who is it?",
   client: "clients",
   deal: "with an open deal",
@@ -81,4 +82,17 @@ export const partWords: Record<Part, string> = {
   "kept out": "kept out",
   contested: "contested address",
   "no address": "no address",
+};
+
+/** Headings of the groups of rows that wait. */
+export const waitWords: Record<Part, string> = {
+  ...partWords,
+  who: "Name or profile contradicts the contact in HubSpot",
+  client: "Client in HubSpot",
+  deal: "Open deal in HubSpot",
+  excluded: "Excluded by a rule",
+  address: "Address not verified",
+  "opt-out unseen": "Opt-out of another address can’t be seen",
+  values: "Rows of one contact differ",
+  company: "Several companies have the domain",
 };

@@ -190,7 +190,7 @@ describe("a file against a portal", () => {
     expect(written[1]).toEqual(["firstname=Lea", "jobtitle=Producer"]);
     expect(written[2]).toEqual(["firstname=Ida", "jobtitle=Editor", "groesse=11-50"]);
     expect(written[4]).toEqual([]);
-    expect(plans[4]?.why).toContain("would be overwritten");
+    expect(plans[4]?.why).toContain("HubSpot keeps its ");
     expect(kinds(plans[4] as never)).toMatchObject({ groesse: "unknown option" });
   });
 

@@ -244,7 +244,7 @@ function notesOf({ record, rows }: Group): string[] {
 
 function leftWords(properties: PropertyPlan[]): string {
   const words = properties.flatMap(({ kind, label, words: why }) =>
-    kind === "overwrites" ? [`${label} would be overwritten.`] : kind === "same" || !why ? [] : [why],
+    kind === "overwrites" ? [`HubSpot keeps its ${label}.`] : kind === "same" || !why ? [] : [why],
   );
   return words.length > 0 ? words.join(" ") : "HubSpot already has all of these values.";
 }

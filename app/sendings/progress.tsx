@@ -1,0 +1,60 @@
+/** How far a sending is while the worker is at it: the steps, the bar, and the count. */
+import { formatNumber } from "../toolkit/format-number";
+import { outcomesIn } from "./plan/counts";
+import classes from "./progress.module.css";
+import type { SendingView } from "./view";
+import { isUnfinished } from "./words";
+
+const steps = ["Compare", "Approve", "Write", "Sent"] as const;
+const backSteps = ["Sent", "Take back", "Taken back"] as const;
+
+export function Progress({ sending }: { sending: SendingView }) {
+  const { state } = sending;
+  const isBack = state === "returning";
+  const [shown, at] = isBack ? [backSteps, 1] : [steps, state === "planning" ? 0 : 2];
+  const { done, all, words } = doneOf(sending);
+  return (
+    <section className={classes.progress} aria-label="Progress">
+      <div className={classes.head}>
+        <p className={classes.done}>
+          {done !== null && (
+            <>
+              <strong>{formatNumber(done)}</strong> of{" "}
+            </>
+          )}
+          {formatNumber(all)} {words}
+        </p>
+        <ol className={classes.steps} aria-label="Steps">
+          {shown.map((step, place) => (
+            <li
+              key={step}
+              data-is={place < at ? "done" : place === at ? "now" : "next"}
+              aria-current={place === at ? "step" : undefined}
+            >
+              {step}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <progress
+        className={classes.bar}
+        aria-label="Done so far"
+        max={Math.max(all, 1)}
+        {...(done !== null && { value: done })}
+      />
+    </section>
+  );
+}
+
+/** Until the sending ends, the counts include planned records, so what is open decides. */
+function doneOf({ state, rows, records, total, open }: SendingView) {
+  if (state === "planning")
+    return { done: total - rows["not reached"], all: total, words: "compared with HubSpot" };
+  const all = outcomesIn("sent").reduce((sum, outcome) => sum + records[outcome], 0);
+  if (state === "returning")
+    return { done: null, all: records.created + records.filled, words: "being taken back" };
+  return { done: Math.max(0, all - open), all, words: "written to HubSpot" };
+}
+
+export const showsProgress = ({ state }: SendingView): boolean =>
+  state === "planning" || state === "returning" || isUnfinished(state);
