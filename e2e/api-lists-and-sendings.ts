@@ -208,7 +208,7 @@ export async function callSendings(): Promise<void> {
   // The sending is not stopped.
   expect(await order({ order: "go-on" })).toBe(400);
   expect(await order({ order: "approve", version })).toBe(400);
-  expect(await order({ order: "approve", version: version + 1 })).toBe(204);
+  expect(await order({ order: "approve", version: ready.version })).toBe(204);
   await expect.poll(state, { timeout: 60_000 }).toBe("done");
   expect(await order({ order: "take-back" })).toBe(204);
   await expect.poll(state, { timeout: 60_000 }).toBe("returned");
