@@ -210,6 +210,10 @@ export async function callSendings(): Promise<void> {
   expect(await order({ order: "approve", version })).toBe(400);
   expect(await order({ order: "approve", version: ready.version })).toBe(204);
   await expect.poll(state, { timeout: 60_000 }).toBe("done");
+  const undecided = (json: object) => answerOf(`${sending}/undecided`, { json });
+  const which = { positions: [0] };
+  expect((await undecided({ decision: "leave-out", which })).body).toEqual({ id: null });
+  expect((await undecided({ decision: "send", which })).status).toBe(400);
   expect(await order({ order: "take-back" })).toBe(204);
   await expect.poll(state, { timeout: 60_000 }).toBe("returned");
 

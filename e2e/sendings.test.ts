@@ -10,7 +10,7 @@ beforeAll(async () => {
   page = await signedIn();
 });
 
-test("a run's people are compared, approved, written and taken back", async () => {
+test("a run's people are compared, approved, written and taken back", { timeout: 240_000 }, async () => {
   const answer = await apiOf(page).post("/api/youtube/scrape", {
     data: { domain: "brightcast.example" },
     timeout: 60_000,

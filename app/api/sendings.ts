@@ -6,6 +6,7 @@ import { sendList, sendRun } from "../sendings/beginning.server";
 import { approve, cancelSending, changePlan, goOn, takeBack } from "../sendings/sendings.server";
 import { addReady, assignReady, undoAssigning } from "../sendings/ready.server";
 import { mostSent } from "../sendings/source.server";
+import { leaveUndecided, sendUndecided } from "../sendings/undecided.server";
 import { readRows, readSending, readSendings } from "../sendings/views.server";
 import { DeclaredRoutes } from "./openapi/declared-routes.server";
 import { problem } from "./problem";
@@ -155,6 +156,31 @@ sendings.add(
     else if (order === "cancel") await cancelSending(app, staff, id);
     else await takeBack(app, staff, id);
     return c.body(null, 204);
+  },
+);
+
+sendings.add(
+  {
+    method: "post",
+    path: "/api/sendings/{id}/undecided",
+    summary: "Decide about rows that still waited when the sending was sent",
+    body: z.object({
+      decision: z
+        .enum(["send", "leave-out"])
+        .describe("send prepares another sending with these rows; it needs its own approval"),
+      which: z.union([positions, z.object({ part: z.enum(waitKinds) })]),
+      company: z.string().max(50).optional().describe("HubSpot company to which the rows are assigned"),
+    }),
+    answer: z.object({ id: z.string().nullable().describe("The other sending, or null") }),
+  },
+  async (c, { body, answer }) => {
+    const { decision, which, company } = await body();
+    const { app } = c.env;
+    const id = c.req.param("id");
+    if (decision === "send")
+      return answer({ id: await sendUndecided(app, c.get("staff"), id, which, company) });
+    await leaveUndecided(app, id, which);
+    return answer({ id: null });
   },
 );
 

@@ -10,8 +10,9 @@ interface ChangeProps {
   isNew: boolean;
 }
 
-/** "https://www.linkedin.com/in/ada" → "linkedin.com/in/ada": the start says nothing. */
-const short = (value: string | null) => value?.replace(/^https?:\/\/(?:www\.)?/, "") ?? null;
+/** "https://www.linkedin.com/in/ada" → "in/ada": the start says nothing. */
+const short = (value: string | null) =>
+  value?.replace(/^https?:\/\/(?:www\.)?(?:linkedin\.com\/)?/, "") ?? null;
 
 export const ShortValue = ({ value }: { value: string | null | undefined }) => (
   <span className={classes.value} title={value ?? undefined}>

@@ -3,18 +3,20 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../ui/button";
 import { Select } from "../ui/select";
 import classes from "./decisions.module.css";
-import type { SendingRowView } from "./view";
+import type { SendingRowView, SendingView } from "./view";
+
+type DecidedSending = Pick<SendingView, "version" | "state">;
 
 /** Sends one row that waits, or leaves it out. */
-export function RowDecision({ version, row }: { version: number; row: SendingRowView }) {
+export function RowDecision({ sending, row }: { sending: DecidedSending; row: SendingRowView }) {
   const about = row.name ?? row.email ?? "this row";
   const which = { position: String(row.position) };
   return (
     <span className={classes.row}>
-      <Decision intent="leave-out" version={version} which={which} words="Leave out" about={about} />
+      <Decision intent="leave-out" sending={sending} which={which} words="Leave out" about={about} />
       {row.waitsFor === "company" ? (
         <Form method="post" className={classes.row}>
-          <Hidden intent="accept" version={version} which={which} />
+          <Hidden intent="accept" sending={sending} which={which} />
           <Select
             small
             name="company"
@@ -26,7 +28,7 @@ export function RowDecision({ version, row }: { version: number; row: SendingRow
           </Button>
         </Form>
       ) : (
-        <Decision intent="accept" version={version} which={which} words="Send anyway" about={about} isMain />
+        <Decision intent="accept" sending={sending} which={which} words="Send anyway" about={about} isMain />
       )}
     </span>
   );
@@ -39,14 +41,14 @@ interface DecisionProps extends HiddenProps {
   isMain?: boolean;
 }
 
-export function Decision({ intent, version, which, words, about, isMain }: DecisionProps) {
+export function Decision({ intent, sending, which, words, about, isMain }: DecisionProps) {
   const posted = useNavigation().formData;
   const isSending =
     posted?.get("intent") === intent &&
     Object.entries(which).every(([name, value]) => posted.get(name) === value);
   return (
     <Form method="post" preventScrollReset>
-      <Hidden intent={intent} version={version} which={which} />
+      <Hidden intent={intent} sending={sending} which={which} />
       <Button
         type="submit"
         variant={isMain ? "default" : "subtle"}
@@ -63,14 +65,15 @@ export function Decision({ intent, version, which, words, about, isMain }: Decis
 
 interface HiddenProps {
   intent: "accept" | "leave-out" | "take-in";
-  version: number;
+  sending: DecidedSending;
   which: Record<string, string>;
 }
 
-const Hidden = ({ intent, version, which }: HiddenProps) => (
+const Hidden = ({ intent, sending, which }: HiddenProps) => (
   <>
     <input type="hidden" name="intent" value={intent} />
-    <input type="hidden" name="version" value={version} />
+    <input type="hidden" name="version" value={sending.version} />
+    {sending.state !== "preview" && <input type="hidden" name="isSent" value="yes" />}
     {Object.entries(which).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

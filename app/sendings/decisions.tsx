@@ -27,8 +27,15 @@ export function Decisions({ sending, rows }: DecisionsProps) {
   return (
     <section className={classes.decisions} aria-labelledby="waiting">
       <header className={classes.head}>
-        <h2 id="waiting">Decide about {peopleWords(sending.rows.waits)}</h2>
-        <p>Whoever you don’t decide about stays out.</p>
+        <h2 id="waiting">
+          {sending.state === "preview" ? "Decide about" : "Still undecided:"}{" "}
+          {peopleWords(sending.rows.waits)}
+        </h2>
+        <p>
+          {sending.state === "preview"
+            ? "Whoever you don’t decide about stays out."
+            : "They were not sent. “Send anyway” prepares another sending."}
+        </p>
       </header>
       {groups.map(({ part, rows: count }, at) => (
         <Group
@@ -37,7 +44,7 @@ export function Decisions({ sending, rows }: DecisionsProps) {
           part={part}
           count={count}
           rows={rows.filter(({ waitsFor }) => waitsFor === part)}
-          isOpen={at === 0}
+          isOpen={at === 0 && sending.state === "preview"}
         />
       ))}
     </section>
@@ -80,14 +87,14 @@ function Group({ sending, part, count, rows, isOpen }: GroupProps) {
         <div className={classes.choices}>
           <Decision
             intent="leave-out"
-            version={sending.version}
+            sending={sending}
             which={{ part }}
             words={`Leave out ${all}`}
             about={partWords[part]}
           />
           <Decision
             intent="accept"
-            version={sending.version}
+            sending={sending}
             which={{ part }}
             words={isCompany ? `Send ${all} without a company` : `Send ${all} anyway`}
             about={partWords[part]}

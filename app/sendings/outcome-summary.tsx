@@ -37,7 +37,7 @@ export function OutcomeSummary({ sending, show, part, name, headline, facts }: S
             <p className={classes.headline}>{headline}</p>
             {facts && <div className={classes.facts}>{facts}</div>}
           </header>
-          <Bar counts={rows} shown={shown} />
+          <Bar counts={rows} isBack={state === "returned"} />
         </>
       )}
       <nav className={classes.counts} aria-label="Rows by outcome">
@@ -57,7 +57,7 @@ export function OutcomeSummary({ sending, show, part, name, headline, facts }: S
               <span className={classes.number}>{formatNumber(rows[outcome])}</span>{" "}
               <span className={classes.label}>
                 <span className={classes.swatch} data-outcome={outcome} aria-hidden />
-                {shownWords(outcome, isPlan)}
+                {state === "returned" ? backOnes[outcome] : shownWords(outcome, isPlan)}
               </span>
             </Link>
             {outcome === "skipped" && <Reasons parts={parts.filter((one) => !one.waits)} open={part} />}
@@ -72,6 +72,16 @@ export function OutcomeSummary({ sending, show, part, name, headline, facts }: S
     </section>
   );
 }
+
+const backOnes: Record<Outcome, string> = {
+  created: "Were created",
+  filled: "Were filled",
+  "left alone": shownWords("left alone", false),
+  refused: shownWords("refused", false),
+  waits: shownWords("waits", false),
+  skipped: shownWords("skipped", false),
+  "not reached": shownWords("not reached", false),
+};
 
 /** The reasons of rows that are not sent. Rows that wait have groups of their own. */
 function Reasons({ parts, open }: { parts: SendingView["parts"]; open: Part | null }) {
@@ -94,12 +104,14 @@ function Reasons({ parts, open }: { parts: SendingView["parts"]; open: Part | nu
 }
 
 /** An SVG, because the page's security policy forbids widths in style attributes. */
-function Bar({ counts, shown }: { counts: SendingView["rows"]; shown: Outcome[] }) {
+export function Bar({ counts, isBack }: { counts: SendingView["rows"]; isBack: boolean }) {
+  const shown = shownOutcomes(counts);
   const total = shown.reduce((sum, outcome) => sum + counts[outcome], 0);
   const startOf = (at: number) => shown.slice(0, at).reduce((sum, outcome) => sum + counts[outcome], 0);
   return (
     <svg
       className={classes.bar}
+      data-back={isBack || undefined}
       viewBox={`0 0 ${Math.max(total, 1)} 1`}
       preserveAspectRatio="none"
       aria-hidden

@@ -32,7 +32,10 @@ export function PlanForm({ sending, offers: { properties, labels: tieLabels }, s
       <summary>
         Columns, overwriting, companies and list
         <span className={classes.mappedTo}>
-          {sending.mapping.map(({ property }) => labels.get(property) ?? property).join(", ")}
+          {sending.mapping.map(({ property }) => labels.get(property) ?? property).join(", ")} ·{" "}
+          {sending.overwrite.length === 0
+            ? "fills empty ones only"
+            : `overwrites ${sending.overwrite.map((one) => labels.get(one) ?? one).join(", ")}`}
         </span>
       </summary>
       <Form method="post">

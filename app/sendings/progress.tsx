@@ -11,7 +11,7 @@ const backSteps = ["Sent", "Take back", "Taken back"] as const;
 export function Progress({ sending }: { sending: SendingView }) {
   const { state } = sending;
   const isBack = state === "returning";
-  const [shown, at] = isBack ? [backSteps, 1] : [steps, state === "planning" ? 0 : 2];
+  const [shown, at] = isBack ? [backSteps, 1] : [steps, isCompared(sending) ? 0 : 2];
   const { done, all, words } = doneOf(sending);
   return (
     <section className={classes.progress} aria-label="Progress">
@@ -47,14 +47,19 @@ export function Progress({ sending }: { sending: SendingView }) {
 }
 
 /** Until the sending ends, the counts include planned records, so what is open decides. */
-function doneOf({ state, rows, records, total, open }: SendingView) {
-  if (state === "planning")
+export function doneOf(sending: SendingView) {
+  const { state, rows, records, total, open } = sending;
+  if (isCompared(sending))
     return { done: total - rows["not reached"], all: total, words: "compared with HubSpot" };
   const all = outcomesIn("sent").reduce((sum, outcome) => sum + records[outcome], 0);
   if (state === "returning")
     return { done: null, all: records.created + records.filled, words: "being taken back" };
   return { done: Math.max(0, all - open), all, words: "written to HubSpot" };
 }
+
+/** Whether the worker compares the rows, or stopped while it did. */
+const isCompared = ({ state, approvedAt }: SendingView) =>
+  state === "planning" || (state === "stopped" && approvedAt === null);
 
 export const showsProgress = ({ state }: SendingView): boolean =>
   state === "planning" || state === "returning" || isUnfinished(state);

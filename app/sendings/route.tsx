@@ -14,6 +14,9 @@ import { When } from "../ui/when";
 import type { Route } from "./+types/route";
 import { sendList, sendRun } from "./beginning.server";
 import { StateMark } from "./outcome-mark";
+import { Bar } from "./outcome-summary";
+import { outcomesIn } from "./plan/counts";
+import { doneOf, showsProgress } from "./progress";
 import classes from "./sendings.module.css";
 import type { SendingView } from "./view";
 import { readSendings } from "./views.server";
@@ -80,16 +83,51 @@ export default function Sendings({ loaderData: { sendings }, actionData }: Route
   );
 }
 
+/** Shows the same bar and the same counts as the sending's own page. */
+function People({ sending }: { sending: SendingView }) {
+  return (
+    <span className={classes.people}>
+      <Bar counts={sending.rows} isBack={sending.state === "returned"} />
+      {peopleWords(sending)}
+    </span>
+  );
+}
+
+function peopleWords(sending: SendingView): string {
+  const { rows, total, approvedAt, state } = sending;
+  const of = (count: number | null, words: string, all = total) =>
+    `${count === null ? "" : `${formatNumber(count)} of `}${formatNumber(all)} ${words}`;
+  if (showsProgress(sending)) {
+    const { done, all, words } = doneOf(sending);
+    return of(done, words, all);
+  }
+  if (approvedAt === null) return of(rows.created + rows.filled, "ready");
+  return of(total - notSent(rows), state === "returned" ? "were sent" : "in HubSpot");
+}
+
+const notSent = (rows: SendingView["rows"]) =>
+  outcomesIn("not sent").reduce((sum, outcome) => sum + rows[outcome], 0);
+
 const columns: Column<SendingView>[] = [
   {
     key: "title",
     header: "From",
-    cell: ({ id, title }) => <Link to={`/sendings/${id}`}>{title}</Link>,
+    cell: ({ id, title }) => (
+      <Link className={classes.title} to={`/sendings/${id}`}>
+        {title}
+      </Link>
+    ),
   },
   { key: "state", header: "State", cell: (sending) => <StateMark sending={sending} /> },
   { key: "list", header: "List", cell: ({ listName }) => listName ?? "–" },
-  { key: "created", header: "Created", numeric: true, cell: ({ rows }) => formatNumber(rows.created) },
-  { key: "filled", header: "Filled", numeric: true, cell: ({ rows }) => formatNumber(rows.filled) },
-  { key: "rows", header: "Rows", numeric: true, cell: ({ total }) => formatNumber(total) },
-  { key: "when", header: "Started", cell: ({ createdAt }) => <When at={createdAt} /> },
+  { key: "rows", header: "People", cell: (sending) => <People sending={sending} /> },
+  {
+    key: "when",
+    header: "Started",
+    cell: ({ createdAt }) => (
+      <span className={classes.when}>
+        <When at={createdAt} />
+      </span>
+    ),
+  },
 ];

@@ -10,6 +10,7 @@ import { OutcomeMark } from "./outcome-mark";
 import { sentOutcomes } from "./plan/counts";
 import classes from "./rows-of-sending.module.css";
 import type { SendingRowView, SendingView } from "./view";
+import { isDecidable } from "./words";
 
 type RowColumn = Column<SendingRowView>;
 
@@ -22,20 +23,19 @@ export const waitingColumns = (
   person,
   ...companyColumn(rows),
   ...propertyColumns(sending, rows, isKnown),
-  ...(hasReasons
-    ? [{ key: "why", header: "Why", wide: true, cell: (row: SendingRowView) => <Why row={row} /> }]
-    : []),
+  ...(hasReasons ? [why] : []),
   {
     key: "choice",
     header: <span className="visually-hidden">Your choice</span>,
-    cell: (row) => <RowDecision version={sending.version} row={row} />,
+    cell: (row) => <RowDecision sending={sending} row={row} />,
   },
 ];
 
 export function columnsOf(sending: SendingView, rows: SendingRowView[]): RowColumn[] {
   const isPlan = sending.approvedAt === null;
   const hasReasons = rows.some((row) => reasonOf(row) !== "" || row.meets !== null);
-  const canChoose = sending.state === "preview";
+  const canChoose =
+    isDecidable(sending) && rows.some(({ waitsFor }) => waitsFor !== null || sending.state === "preview");
   return [
     person,
     ...companyColumn(rows),
@@ -50,15 +50,13 @@ export function columnsOf(sending: SendingView, rows: SendingRowView[]): RowColu
         ),
     },
     ...propertyColumns(sending, rows, isWrittenRow),
-    ...(hasReasons
-      ? [{ key: "why", header: "Why", wide: true, cell: (row: SendingRowView) => <Why row={row} /> }]
-      : []),
+    ...(hasReasons ? [why] : []),
     ...(canChoose
       ? [
           {
             key: "choice",
             header: <span className="visually-hidden">Your choice</span>,
-            cell: (row: SendingRowView) => <Choice row={row} version={sending.version} />,
+            cell: (row: SendingRowView) => <Choice row={row} sending={sending} />,
           },
         ]
       : []),
@@ -147,7 +145,8 @@ function propertyColumns(
     header: label,
     cell: (row) => {
       const found = row.properties.find((each) => each.property === property);
-      if (!found) return null;
+      // An empty cell needs no label on a phone.
+      if (!found || (found.old === null && found.new === null && !found.words)) return null;
       if (!compares(row))
         return (
           <span className={classes.quiet}>
@@ -167,20 +166,27 @@ function propertyColumns(
 
 const reasonOf = (row: SendingRowView) => [row.returned, row.reason, ...row.notes].filter(Boolean).join(" ");
 
-const Why = ({ row }: { row: SendingRowView }) =>
-  row.meets === null ? <>{reasonOf(row)}</> : <>One record with row {row.meets + 1}</>;
+const why: RowColumn = {
+  key: "why",
+  header: "Why",
+  cell: (row) => {
+    const words = row.meets === null ? reasonOf(row) : `One record with row ${row.meets + 1}`;
+    return words && <span className={classes.reason}>{words}</span>;
+  },
+};
 
 /** A choice about one row of the plan. Rows that are ready offer it on hover and on focus. */
-function Choice({ row, version }: { row: SendingRowView; version: number }) {
+function Choice({ row, sending }: { row: SendingRowView; sending: SendingView }) {
   if (row.meets !== null) return null;
-  if (row.waitsFor) return <RowDecision version={version} row={row} />;
+  if (row.waitsFor) return <RowDecision sending={sending} row={row} />;
+  if (sending.state !== "preview") return null;
   const about = row.name ?? row.email ?? "this row";
   const which = { position: String(row.position) };
   if (row.isLeftOut)
-    return <Decision intent="take-in" version={version} which={which} words="Take in again" about={about} />;
+    return <Decision intent="take-in" sending={sending} which={which} words="Take in again" about={about} />;
   return row.outcome === "created" || row.outcome === "filled" ? (
     <span className={classes.onHover}>
-      <Decision intent="leave-out" version={version} which={which} words="Leave out" about={about} />
+      <Decision intent="leave-out" sending={sending} which={which} words="Leave out" about={about} />
     </span>
   ) : null;
 }

@@ -8,6 +8,7 @@ import { ruleNamed, rules } from "./mapping-rules";
 import { waitKinds } from "./plan/rows";
 import { approve, cancelSending, changePlan, goOn, type PlanChange, takeBack } from "./sendings.server";
 import { addReady, assignReady, undoAssigning } from "./ready.server";
+import { leaveUndecided, sendUndecided } from "./undecided.server";
 import type { Told } from "./view";
 import { readSending } from "./views.server";
 
@@ -17,8 +18,9 @@ export async function actOn(
   id: string,
   intent: string,
   form: FormData,
-): Promise<Told | void> {
+): Promise<Told | { sending: string } | void> {
   const version = Number(formText(form, "version"));
+  const isSent = form.has("isSent");
   switch (intent) {
     case "add-to-list":
       return addToList(app, staff, id, version, form);
@@ -45,8 +47,11 @@ export async function actOn(
     case "take-back":
       return takeBack(app, staff, id);
     case "accept":
+      if (isSent)
+        return { sending: await sendUndecided(app, staff, id, rowsIn(form), formText(form, "company")) };
       return changePlan(app, id, { version, accept: acceptedIn(form) });
     case "leave-out":
+      if (isSent) return leaveUndecided(app, id, rowsIn(form));
       return changePlan(app, id, { version, leaveOut: rowsIn(form) });
     case "take-in":
       return changePlan(app, id, { version, takeIn: form.has("position") ? positionsIn(form) : null });

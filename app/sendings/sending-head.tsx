@@ -50,7 +50,8 @@ export function Summary(props: HeadlineProps) {
   return (
     <>
       {isRunning && <Progress sending={sending} />}
-      {state === "planning" ? null : approvedAt === null || state === "preview" ? (
+      {state === "planning" || (isRunning && approvedAt === null) ? null : approvedAt === null ||
+        state === "preview" ? (
         <OutcomeSummary
           {...props}
           facts={

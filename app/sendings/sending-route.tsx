@@ -1,4 +1,5 @@
 /** One sending: its plan, the approval, the outcome of each row, and the undo. */
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { answering } from "../tool-screen/answering.server";
@@ -22,7 +23,7 @@ import classes from "./sendings.module.css";
 import { SentOrNot } from "./sent-or-not";
 import type { SendingView, Told } from "./view";
 import { readEnding, readOffers, readReadyChoices, readRows, readSamples, readSending } from "./views.server";
-import { isUnderWay, isUnfinished } from "./words";
+import { isDecidable, isUnderWay, isUnfinished } from "./words";
 
 const shownOnes: readonly ShownOutcome[] = [...outcomes, "sent", "not sent", "archived"];
 const isShown = (text: string | null): text is ShownOutcome => shownOnes.some((one) => one === text);
@@ -38,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const part = parts.find((one) => one === url.searchParams.get("part")) ?? null;
   const staff = context.get(staffContext);
   const isPreview = sending.state === "preview";
+  const canDecide = isDecidable(sending);
   const isWhole = show === null && part === null && after < 0;
   const [page, waiting, offers, choices, ending, samples] = await Promise.all([
     readRows(app, sending.id, {
@@ -45,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...(part && { part }),
       after: Number.isSafeInteger(after) ? after : -1,
     }),
-    isPreview && isWhole && sending.rows.waits > 0 ? readRows(app, sending.id, { outcome: "waits" }) : null,
+    canDecide && isWhole && sending.rows.waits > 0 ? readRows(app, sending.id, { outcome: "waits" }) : null,
     isPreview ? readOffers(app, staff) : null,
     isPreview ? readReadyChoices(app, staff) : null,
     readEnding(app, sending.id),
@@ -77,6 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const failed = ({ detail }: { detail: string }): Answer => ({ error: detail });
   return answering(app, { what: "sending not changed", facts: { sending: params.id }, failed }, async () => {
     const told = await actOn(app, context.get(staffContext), params.id, formText(form, "intent"), form);
+    if (told && "sending" in told) throw redirect(`/sendings/${told.sending}`);
     if (told) return { told } satisfies Answer;
     throw redirect(`/sendings/${params.id}`);
   });
@@ -112,8 +115,8 @@ export default function Sending({ loaderData, actionData }: Route.ComponentProps
       {answer?.told && <ReadyTold told={answer.told} />}
       <Summary sending={sending} ending={ending} show={show} part={part} />
       {offers && <PlanForm key={sending.version} sending={sending} offers={offers} samples={samples} />}
-      {!isPlan && !isUnfinished(sending.state) && <SentOrNot sending={sending} ending={ending} show={show} />}
       {waiting.length > 0 && <Decisions sending={sending} rows={waiting} />}
+      {!isPlan && !isUnfinished(sending.state) && <SentOrNot sending={sending} ending={ending} show={show} />}
       <RowsOfSending sending={sending} rows={rows} show={show} part={part} />
       <nav className={classes.pages} aria-label="Pages">
         {next !== null && (
@@ -136,25 +139,33 @@ function Notices({ sending }: { sending: SendingView }) {
   const isComparing = useNavigation().formData?.get("intent") === "compare";
   if (problem)
     return (
-      <p className={classes.problem} role="alert">
-        {problem.detail} {problem.nextStep}
-      </p>
+      <div className={classes.problem} role="alert">
+        <strong>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          {problem.detail}
+        </strong>
+        {problem.nextStep && <p>{problem.nextStep}</p>}
+      </div>
     );
   if (missingScopes.length === 0 && seesOptOuts) return null;
   return (
     <section className={`${classes.notice} ${classes.scopes}`} aria-label="Missing scopes">
-      {missingScopes.length > 0 && (
-        <p>
-          The HubSpot key can’t do the following:{" "}
-          {missingScopes.map(({ what, scope }) => `${what} (${scope})`).join(", ")}.
-        </p>
-      )}
-      {!seesOptOuts && (
-        <p>
-          Opt-outs of further addresses can’t be seen: the HubSpot key lacks the scope
-          communication_preferences.read.
-        </p>
-      )}
+      <h2>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+        The HubSpot key lacks scopes
+      </h2>
+      <ul>
+        {missingScopes.map(({ what, scope }) => (
+          <li key={scope}>
+            It can’t {what} (<code>{scope}</code>).
+          </li>
+        ))}
+        {!seesOptOuts && (
+          <li>
+            Opt-outs of further addresses can’t be seen (<code>communication_preferences.read</code>).
+          </li>
+        )}
+      </ul>
       {state === "preview" && (
         <Form method="post">
           <input type="hidden" name="intent" value="compare" />

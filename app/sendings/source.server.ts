@@ -13,14 +13,14 @@ import { meaningOf, tableForLayout } from "../toolkit/tables/layouts";
 import { closingColumns } from "../runs/csv/closing-columns";
 import type { Cell } from "../toolkit/cell";
 import type { SourceColumn } from "./plan/mapping";
-import type { CellText, SourceRow } from "./plan/rows";
+import type { CellText, DecidedRow, SourceRow } from "./plan/rows";
 
 /** Upper limit of rows in a sending. */
 export const mostSent = 50_000;
 
 export interface Source {
   columns: SourceColumn[];
-  rows: AsyncGenerator<SourceRow>;
+  rows: AsyncGenerator<DecidedRow>;
 }
 
 function tableOf(app: Pick<App, "implementation">, run: StoredRun): string | null {

@@ -123,7 +123,7 @@ function rowView(row: StoredRow, head: StoredRow, portalId: string | null): Send
     email: row.email,
     name: [firstName, lastName].filter(Boolean).join(" ") || null,
     outcome: row.outcome,
-    isPlanned: row.state === "planned",
+    isPlanned: row.state === "planned" || row.state === "due" || row.state === "writing",
     linkedin: row.input?.person.linkedIn ?? null,
     company: companyOf(row, head, portalId),
     companies: row.meets === null && row.outcome === "waits" ? (row.plan?.companies ?? []) : [],

@@ -30,6 +30,10 @@ export const backWords: Record<Back, string> = {
 export const isUnderWay = (state: SendingState) =>
   state === "planning" || state === "writing" || state === "returning";
 
+/** Returns whether a user can decide about rows that wait: in the plan, or after the sending. */
+export const isDecidable = ({ state, approvedAt }: Pick<SendingView, "state" | "approvedAt">) =>
+  state === "preview" || ((state === "done" || state === "cancelled") && approvedAt !== null);
+
 /** Returns whether the counts may include outcomes that are only planned. */
 export const isUnfinished = (state: SendingState) =>
   state === "writing" || state === "look" || state === "stopped";
@@ -70,6 +74,7 @@ export const shownWords = (shown: ShownOutcome, isPlan: boolean): string =>
 /** Labels in the funnel for people who are not ready. */
 export const partWords: Record<Part, string> = {
   "left out": "left out by you",
+  "sent later": "in a later sending",
   who: "who is it?",
   client: "clients",
   deal: "with an open deal",

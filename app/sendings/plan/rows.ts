@@ -26,6 +26,12 @@ export interface SourceRow {
   addressState: string | null;
 }
 
+/** A row with decisions that a user has made before, in another sending. */
+export interface DecidedRow extends SourceRow {
+  accepted?: Decision[];
+  companyChosen?: string | null;
+}
+
 export type Disposition = "create" | "fill" | "leave" | "wait" | "refuse" | "skip";
 
 /** Decisions that a user must make before the row is sent. */
@@ -41,7 +47,14 @@ export const waitKinds = [
 ] as const;
 export type WaitKind = (typeof waitKinds)[number];
 /** Reasons why a row is not sent. A user can only undo "left out". */
-export const skipKinds = ["left out", "opted out", "kept out", "contested", "no address"] as const;
+export const skipKinds = [
+  "left out",
+  "sent later",
+  "opted out",
+  "kept out",
+  "contested",
+  "no address",
+] as const;
 /** A decision of a user about one row: to send it despite a doubt, or to leave it out. */
 export type Decision = WaitKind | "left out";
 export type SkipKind = (typeof skipKinds)[number];

@@ -1,6 +1,7 @@
 /** Stores a user's decisions about rows of a plan. The next plan follows them. */
 import type { WaitKind } from "../plan/rows";
-import type { RowsStatement } from "./sending-rows";
+import type { Database } from "../../storage/database";
+import { type RowsStatement, rowsWhere } from "./sending-rows";
 
 /** Stores a user's acceptance of these rows' doubts. */
 export const acceptRows = (
@@ -39,3 +40,32 @@ export const takeRowsIn = (sendingId: string, positions?: number[]): RowsStateme
     }`,
   args: positions ? [sendingId, JSON.stringify(positions), JSON.stringify(positions)] : [sendingId],
 });
+
+/** Rows that still waited when their sending was sent, by position or by reason. */
+export type Undecided = { positions: number[] } | { part: WaitKind };
+
+const undecided = (which: Undecided) => ({
+  sql: `outcome = 'waits' AND state = 'done' AND ${
+    "part" in which ? "waits_for = ?" : "COALESCE(meets, position) IN (SELECT value FROM json_each(?))"
+  }`,
+  arg: "part" in which ? which.part : JSON.stringify(which.positions),
+});
+
+export const undecidedRows = (database: Database, sendingId: string, which: Undecided) => {
+  const { sql, arg } = undecided(which);
+  return rowsWhere(database, `sending_id = ? AND ${sql} ORDER BY position`, [sendingId, arg]);
+};
+
+const ends = {
+  "left out": "Left out of this sending.",
+  "sent later": "Another sending took this row over.",
+} as const;
+
+/** Ends rows that waited, so that nobody decides about them again. */
+export const endUndecided = (sendingId: string, which: Undecided, end: keyof typeof ends): RowsStatement => {
+  const { sql, arg } = undecided(which);
+  return {
+    sql: `UPDATE sending_rows SET outcome = 'skipped', waits_for = ?, reason = ? WHERE sending_id = ? AND ${sql}`,
+    args: [end, ends[end], sendingId, arg],
+  };
+};

@@ -7,7 +7,14 @@ import { readBatch, writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import type { SendingRowState } from "../../storage/schema";
 import type { Outcome } from "../plan/counts";
-import { type Decision, type Part, type RowPlan, type SourceRow, waitKinds } from "../plan/rows";
+import {
+  type DecidedRow,
+  type Decision,
+  type Part,
+  type RowPlan,
+  type SourceRow,
+  waitKinds,
+} from "../plan/rows";
 
 /** A statement about rows of one sending; callers can add a condition. */
 export interface RowsStatement {
@@ -76,11 +83,14 @@ export async function rowsWhere(database: Database, where: string, args: InValue
   return (found?.rows ?? []).map(rowOf);
 }
 
-export const insertRows = (sendingId: string, rows: SourceRow[]): InStatement[] =>
-  rows.map((row) => ({
-    sql: `INSERT INTO sending_rows (sending_id, position, email, input_json, state) VALUES (?, ?, ?, ?, 'new')
-      ON CONFLICT DO NOTHING`,
-    args: [sendingId, row.position, row.email, JSON.stringify(row)],
+export const insertRows = (sendingId: string, rows: DecidedRow[]): InStatement[] =>
+  rows.map(({ accepted, companyChosen = null, ...row }) => ({
+    sql: `INSERT INTO sending_rows (sending_id, position, email, input_json, state, accepted_for, company_chosen)
+      VALUES (?, ?, ?, ?, 'new', ?, ?) ON CONFLICT DO NOTHING`,
+    args: [
+      ...[sendingId, row.position, row.email, JSON.stringify(row)],
+      ...[accepted ? JSON.stringify(accepted) : null, companyChosen],
+    ],
   }));
 
 /** Returns rows in this state that represent a record (heads). */

@@ -1,0 +1,67 @@
+/**
+ * Decides about rows that still waited when their sending was sent: another sending takes them over,
+ * or they are left out for good.
+ */
+import type { StaffMember } from "../app";
+import { formatNumber } from "../toolkit/format-number";
+import { InvalidInput, NotFound } from "../toolkit/invalid-input";
+import { beginSending } from "./beginning.server";
+import type { WaitKind } from "./plan/rows";
+import type { Sender } from "./sendings.server";
+import { endUndecided, type Undecided, undecidedRows } from "./storage/row-decisions";
+import { type StoredRow, writeRows } from "./storage/sending-rows";
+import { findSending, type StoredSending } from "./storage/sendings";
+
+export type { Undecided } from "./storage/row-decisions";
+
+/**
+ * Starts a new sending of these people, without the doubt for which they waited.
+ * @param company the HubSpot company that the user chose for a row
+ * @returns the id of the new sending, which needs its own approval
+ */
+export async function sendUndecided(
+  app: Sender,
+  staff: StaffMember,
+  id: string,
+  which: Undecided,
+  company?: string,
+): Promise<string> {
+  const sending = await ended(app, id);
+  const rows = await undecidedRows(app.database, id, which);
+  const people = rows.filter(({ input }) => input !== null);
+  if (people.length === 0) throw new InvalidInput("Nobody of these people waits any more. Reload the page.");
+  const begun = await beginSending(app, staff, {
+    title: `${formatNumber(people.length)} of ${sending.title}`,
+    runId: sending.runId,
+    fromList: sending.fromList,
+    listName: sending.listName,
+    source: { columns: sending.columns, rows: again(people, company) },
+  });
+  await writeRows(app.database, [endUndecided(id, which, "sent later")]);
+  return begun;
+}
+
+/** Leaves these people out for good. */
+export async function leaveUndecided(app: Sender, id: string, which: Undecided): Promise<void> {
+  await ended(app, id);
+  await writeRows(app.database, [endUndecided(id, which, "left out")]);
+}
+
+async function* again(rows: StoredRow[], company: string | undefined) {
+  let position = 0;
+  for (const { input, acceptedFor, waitsFor, companyChosen } of rows) {
+    if (!input) continue;
+    const accepted = company ? acceptedFor : [...acceptedFor, waitsFor as WaitKind];
+    yield { ...input, position: position++, accepted, companyChosen: company ?? companyChosen };
+    // Lets the generator be asynchronous, as a source's rows are.
+    await Promise.resolve();
+  }
+}
+
+async function ended({ database }: Sender, id: string): Promise<StoredSending> {
+  const sending = await findSending(database, id);
+  if (!sending) throw new NotFound("This sending does not exist or was deleted.");
+  if (sending.state !== "done" && sending.state !== "cancelled")
+    throw new InvalidInput("This sending is not sent yet. Decide in its plan.");
+  return sending;
+}

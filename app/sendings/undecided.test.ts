@@ -1,0 +1,88 @@
+/** Rows that waited when their sending was sent, and the rules of the mapping table. */
+import { expect, test } from "vitest";
+import { ownDatabase } from "../../scripts/testing/file-database";
+import { actOn } from "./screen-action.server";
+import { findSending } from "./storage/sendings";
+import {
+  begin,
+  contact,
+  contactOf,
+  outcomes,
+  type Portal,
+  portalBeside,
+  rowsOf,
+  sent,
+  stateOf,
+  workOut,
+} from "./testing/portal";
+import { leaveUndecided, sendUndecided } from "./undecided.server";
+import { readSamples, readSending } from "./views.server";
+
+const own = ownDatabase();
+const line = (email: string, title = "Host", domain = "client.example") => [email, "", "", title, domain, ""];
+const sandboxed = async () => {
+  const portal = await portalBeside(own.url);
+  contact(portal, { domain: "client.example", lifecyclestage: "customer" }, "companies");
+  return portal;
+};
+const post = async (portal: Portal, id: string, intent: string, fields: Record<string, string>) => {
+  const form = new FormData();
+  form.set("version", String((await findSending(portal.app.database, id))?.version ?? 0));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const told = await actOn(portal.app, portal.app.person, id, intent, form);
+  await workOut(portal, id);
+  return told;
+};
+
+test("after a sending, another one takes over rows that waited, and each is decided once", async () => {
+  const portal = await sandboxed();
+  const { app, world } = portal;
+  const people = ["one", "two", "three"].map((name) => line(`${name}@client.example`));
+  const id = await begin(portal, [...people, line("new@ready.example", "Host", "")]);
+  await workOut(portal, id);
+  // Before the sending, its plan is the place to decide.
+  await expect(leaveUndecided(app, id, { positions: [0] })).rejects.toThrow("not sent yet");
+  await sent(portal, id);
+  expect(await outcomes(portal, id)).toEqual(["waits", "waits", "waits", "created"]);
+
+  const told = await post(portal, id, "accept", { isSent: "yes", position: "0" });
+  const later = told && "sending" in told ? told.sending : "";
+  await workOut(portal, later);
+  expect(await outcomes(portal, later)).toEqual(["created"]);
+  expect(await stateOf(portal, later)).toBe("preview");
+  expect(contactOf(world, "one@client.example")).toBeUndefined();
+  await sent(portal, later);
+  expect(contactOf(world, "one@client.example")).toBeDefined();
+
+  await post(portal, id, "leave-out", { isSent: "yes", part: "client" });
+  expect(await outcomes(portal, id)).toEqual(["skipped", "skipped", "skipped", "created"]);
+  expect((await readSending(app, id))?.parts).toEqual([
+    { part: "left out", rows: 2, waits: false },
+    { part: "sent later", rows: 1, waits: false },
+  ]);
+  await expect(sendUndecided(app, app.person, id, { part: "client" })).rejects.toThrow("Reload the page");
+});
+
+test("the mapping table sends a rule for each column, and shows a few values of it", async () => {
+  const portal = await sandboxed();
+  const { app } = portal;
+  contact(portal, { email: "known@ready.example", jobtitle: "Host" });
+  const id = await begin(portal, [
+    line("known@ready.example", "Producer", ""),
+    line("new@ready.example", "Editor", ""),
+    line("", "Editor", ""),
+  ]);
+  await workOut(portal, id);
+  const title = "jobtitle";
+  expect((await readSamples(app, id))[title]).toEqual(["Producer", "Editor"]);
+  const mapped = async (rule: string) => {
+    await post(portal, id, "plan", { [`map ${title}`]: "jobtitle", [`rule ${title}`]: rule });
+    const { mapping, overwrite } = (await readSending(app, id)) ?? {};
+    return [mapping?.map(({ mode }) => mode), overwrite, (await rowsOf(portal, id))[0]?.outcome];
+  };
+  expect(await mapped("fill")).toEqual([["set"], [], "left alone"]);
+  expect(await mapped("overwrite")).toEqual([["set"], ["jobtitle"], "filled"]);
+  expect(await mapped("replace")).toEqual([["clear"], ["jobtitle"], "filled"]);
+  expect(await mapped("clear")).toEqual([["clear"], [], "left alone"]);
+  expect(await mapped("leave")).toEqual([[], [], "left alone"]);
+});
