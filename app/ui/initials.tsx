@@ -13,12 +13,20 @@ export function Initials({ of, size, isPerson = false }: InitialsProps) {
       className={classes.initials}
       data-size={size}
       data-person={isPerson || undefined}
+      data-hue={hueOf(of)}
       // Letters in an attribute do not become part of a button's accessible name.
       data-letters={initialsOf(of)}
       aria-hidden
     />
   );
 }
+
+/** Number of hues in the style sheet. */
+const hues = 6;
+
+/** Returns the same hue for the same name, so that users recognise a face by its colour. */
+const hueOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % hues;
 
 /** "Galen Telelli" → "GT", "Brightcast" → "B", "jo@acme.com" → "J". */
 function initialsOf(name: string): string {

@@ -4,6 +4,8 @@ import { ScreenTitle } from "./screen-title";
 import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
+  /** The way back to the screens above this one. */
+  crumbs?: ReactNode;
   /** A small picture before the title. */
   picture?: ReactNode;
   title: string;
@@ -12,10 +14,15 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-export function PageHeader({ picture, title, subtitle, purpose, actions }: PageHeaderProps) {
+export function PageHeader({ crumbs, picture, title, subtitle, purpose, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <ScreenTitle screen={title} />
+      {crumbs && (
+        <nav className={classes.crumbs} aria-label="Breadcrumb">
+          {crumbs}
+        </nav>
+      )}
       <div className={classes.head}>
         {picture}
         <div className={classes.words}>

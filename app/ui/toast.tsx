@@ -7,12 +7,14 @@ import classes from "./toast.module.css";
 interface ToastProps {
   words: ReactNode;
   /** The button that undoes the reported action. */
-  action?: { label: string; onAction(): void };
-  /** Called when the user closes the toast, acts on it, or after six seconds. */
+  action?: { label: string; onAction(): void } | undefined;
+  /** Called when the user closes the toast, acts on it, or after some seconds. */
   onEnd(): void;
 }
 
 const shownMs = 6000;
+/** A user needs time to notice a mistake. */
+const shownWithActionMs = 10_000;
 
 /**
  * Reports an action at the bottom of the screen. It stays while the pointer or the focus is on it.
@@ -21,15 +23,16 @@ export function Toast({ words, action, onEnd }: ToastProps) {
   const box = useRef<HTMLDivElement>(null);
   const ended = useRef(onEnd);
   const [isHeld, setHeld] = useState(false);
+  const hasAction = action !== undefined;
   useEffect(() => {
     ended.current = onEnd;
   });
   useEffect(() => box.current?.showPopover(), []);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => ended.current(), shownMs);
+    const timer = setTimeout(() => ended.current(), hasAction ? shownWithActionMs : shownMs);
     return () => clearTimeout(timer);
-  }, [isHeld, words]);
+  }, [isHeld, words, hasAction]);
   return (
     <div
       ref={box}

@@ -1,5 +1,5 @@
-/** Reports a removal, or a change that affects all users, and offers Undo. */
-import { useEffect, useSyncExternalStore } from "react";
+/** Reports a change in a toast, and offers Undo for what can be undone. */
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { Form, useSearchParams } from "react-router";
 import { Button } from "./button";
 import { useHydrated } from "./use-hydrated";
@@ -15,8 +15,12 @@ export interface Undoable<Undo = PostedForm | (() => void)> {
   undo: Undo;
 }
 
-/** The number distinguishes two changes with the same text. */
-type Told = Undoable & { number: number };
+interface Told {
+  words: ReactNode;
+  undo: Undoable["undo"] | null;
+  /** Distinguishes two changes with the same text. */
+  number: number;
+}
 
 let told: Told | null = null;
 let tellings = 0;
@@ -24,6 +28,15 @@ const listeners = new Set<() => void>();
 
 /** Reports the change in a toast, which replaces the previous one. Null closes the toast. */
 export function tellUndoable(change: Undoable | null): void {
+  report(change);
+}
+
+/** Reports a change without Undo in a toast. */
+export function tell(words: ReactNode): void {
+  report({ words, undo: null });
+}
+
+function report(change: Omit<Told, "number"> | null): void {
   told = change && { ...change, number: ++tellings };
   for (const listener of listeners) listener();
 }
@@ -39,6 +52,41 @@ export const useToldUndoable = (): Told | null =>
     () => told,
     () => null,
   );
+
+interface DoneProps {
+  /** The answer that reports the change. Each new answer is reported once. */
+  of: object | null | undefined;
+  words: string | null | undefined;
+  /** Where the user can see the change. */
+  link?: ReactNode;
+  className?: string;
+}
+
+/**
+ * Reports what an action did: in a toast, or in the page if the browser has no scripts.
+ */
+export function DoneNotice({ of, words, link, className }: DoneProps) {
+  const hydrated = useHydrated();
+  const report = useEffectEvent(() => {
+    if (words)
+      tell(
+        link ? (
+          <>
+            {words} {link}
+          </>
+        ) : (
+          words
+        ),
+      );
+  });
+  useEffect(() => report(), [of, words]);
+  if (!words || hydrated) return null;
+  return (
+    <output className={className}>
+      {words} {link}
+    </output>
+  );
+}
 
 interface NoticeProps {
   of: Undoable<PostedForm> | undefined;

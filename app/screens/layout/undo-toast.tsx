@@ -1,4 +1,4 @@
-/** The toast that offers to undo the last change. It stays while the user opens other screens. */
+/** The toast that reports the last change. It stays while the user opens other screens. */
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { tellUndoable, useToldUndoable } from "../../ui/undo";
@@ -16,13 +16,13 @@ export function UndoToast() {
     const onAction = () => {
       setRefused(null);
       if (typeof undo === "function") undo();
-      else void undoer.submit(undo.fields, { method: "post", action: undo.action });
+      else if (undo) void undoer.submit(undo.fields, { method: "post", action: undo.action });
     };
     return (
       <Toast
         key={number}
         words={words}
-        action={{ label: "Undo", onAction }}
+        action={undo ? { label: "Undo", onAction } : undefined}
         onEnd={() => tellUndoable(null)}
       />
     );

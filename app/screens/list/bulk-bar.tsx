@@ -1,4 +1,5 @@
 /** Changes the selected lines in bulk: exactly the counted ones, in portions, with undo. */
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { lazy, Suspense, useState } from "react";
 import { packed } from "../../runs/lists/packed-keys";
 import type { Colleague } from "../../records/storage/colleagues";
@@ -7,10 +8,11 @@ import { formatNumber } from "../../toolkit/format-number";
 import { logError } from "../../log";
 import { NotDone, postFields } from "../../ui/asked/browser";
 import { Button, ButtonLink } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
-import { tellUndoable } from "../../ui/undo";
-import { bulkWords, linesAre, linesOf } from "./bulk-words";
+import { tell, tellUndoable } from "../../ui/undo";
+import { bulkWords, linesAre, linesOf, restWords } from "./bulk-words";
 import type { BulkAnswer } from "./lines-route";
 import type { Selection } from "../run/list/selection";
 import type { List } from "../run/list/use-list";
@@ -42,12 +44,6 @@ type Act =
   | { intent: "status" | "owner" | "note"; value: string; words: string }
   | { intent: "remove"; value: ""; words: string };
 
-interface Done {
-  words: string;
-  /** Id of the change, or null if the user cannot undo it here. */
-  undo: string | null;
-}
-
 /** Returns the number of selected lines that the filters hide. */
 function hiddenIn(keys: ReadonlySet<number>, shown: ArrayLike<number>): number {
   if (keys.size === 0) return 0;
@@ -59,7 +55,7 @@ export function BulkBar(props: BarProps) {
   const { listId, kind, address, search, isNarrowed, list, selection, colleagues } = props;
   const [isDividing, setDividing] = useState(false);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { size } = selection.keys;
   const all = list.order.keys;
@@ -74,7 +70,7 @@ export function BulkBar(props: BarProps) {
     const sums = { changed: 0, unchanged: 0, unfit: 0, newcomers: 0 };
     let fitting: number | undefined;
     setProblem(null);
-    setDone(null);
+    setUnfolded(false);
     try {
       for (let from = 0; from < ids.length; from += portion) {
         setProgress({ done: from, of: ids.length });
@@ -94,12 +90,13 @@ export function BulkBar(props: BarProps) {
       if (fitting !== undefined) sums.newcomers = Math.max(0, fitting - (ids.length - sums.unfit));
       const isRemoval = act.intent === "remove";
       const canUndo = act.intent !== "note" && sums.changed > 0;
-      setDone({ words: bulkWords(act.words, sums), undo: canUndo && !isRemoval ? id : null });
-      if (canUndo && isRemoval)
-        tellUndoable({
-          words: `Removed ${linesOf(sums.changed)} from the list.`,
-          undo: () => void undo(id),
-        });
+      const rest = restWords(sums);
+      report(
+        isRemoval
+          ? [`Removed ${linesOf(sums.changed)} from the list.`, rest].filter(Boolean).join(" ")
+          : bulkWords(act.words, sums),
+        canUndo ? id : null,
+      );
       selection.clear();
     } catch (error) {
       logError("lines could not be changed", { address, error });
@@ -113,6 +110,10 @@ export function BulkBar(props: BarProps) {
     }
   };
 
+  /** @param undoable id of the change, or null if the user cannot undo it here */
+  const report = (words: string, undoable: string | null) =>
+    undoable ? tellUndoable({ words, undo: () => void undo(undoable) }) : tell(words);
+
   const undo = async (act: string) => {
     try {
       const { undone = 0, newer = 0 } = await postFields<BulkAnswer>(address, {
@@ -120,7 +121,7 @@ export function BulkBar(props: BarProps) {
         act,
       });
       const stay = newer > 0 ? ` ${formatNumber(newer)} were changed again since and stay.` : "";
-      setDone({ words: `${linesAre(undone)} as before.${stay}`, undo: null });
+      tell(`${linesAre(undone)} as before.${stay}`);
     } catch (error) {
       logError("lines could not be taken back", { address, error });
       setProblem("The change could not be undone. Try again.");
@@ -132,9 +133,20 @@ export function BulkBar(props: BarProps) {
   return (
     <>
       {size > 0 && !progress && (
-        <div className={classes.bar} role="group" aria-label="Selected lines">
-          <strong>{formatNumber(size)} selected</strong>
-          {hidden > 0 && <span>· {formatNumber(hidden)} hidden by the filters</span>}
+        <div
+          className={listClasses.selected}
+          data-floats=""
+          data-folds=""
+          data-unfolded={isUnfolded || undefined}
+          role="group"
+          aria-label="Selected lines"
+        >
+          <strong data-stays="">
+            {formatNumber(size)} selected
+            {hidden > 0 && (
+              <span className={classes.hidden}> · {formatNumber(hidden)} hidden by the filters</span>
+            )}
+          </strong>
           {size < all.length && (
             <Button
               size="xs"
@@ -176,9 +188,22 @@ export function BulkBar(props: BarProps) {
           <AddToList of={{ from: listId }} kinds={[kind]} keys={async () => [...selection.keys]} isPicked />
           <CopyLines address={address} kind={kind} keys={selection.keys} />
           <SelectedFile address={address} search={search} keys={selection.keys} />
-          <Button size="xs" variant="subtle" onClick={selection.clear}>
-            Select none
-          </Button>
+          {problem && <p className={classes.problem}>{problem}</p>}
+          <span data-stays="" className={listClasses.more}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              Actions
+            </Button>
+          </span>
+          <span data-stays="">
+            <IconButton aria-label="Select none" title="Select none" onClick={selection.clear}>
+              <IconX size={16} stroke={1.6} aria-hidden />
+            </IconButton>
+          </span>
         </div>
       )}
       {isDividing && (
@@ -192,7 +217,7 @@ export function BulkBar(props: BarProps) {
             onDone={({ words, changed, act }) => {
               setDividing(false);
               setProblem(null);
-              setDone({ words, undo: changed > 0 ? act : null });
+              report(words, changed > 0 ? act : null);
               selection.clear();
               list.refresh();
             }}
@@ -205,26 +230,14 @@ export function BulkBar(props: BarProps) {
         </ButtonLink>
       )}
       {progress && (
-        <div className={classes.bar}>
+        <div className={listClasses.selected} data-floats="">
           <progress value={progress.done} max={progress.of} aria-label="Lines changed" />
           <span>
             {formatNumber(progress.done)} of {formatNumber(progress.of)}
           </span>
         </div>
       )}
-      <output className={listClasses.told}>
-        {problem && <span className={classes.problem}>{problem}</span>}
-        {done && (
-          <>
-            {done.words}{" "}
-            {done.undo && (
-              <Button size="xs" variant="default" onClick={() => done.undo && void undo(done.undo)}>
-                Undo
-              </Button>
-            )}
-          </>
-        )}
-      </output>
+      <output className={classes.problem}>{size === 0 && problem}</output>
     </>
   );
 }

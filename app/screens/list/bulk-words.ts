@@ -14,9 +14,12 @@ interface Sums {
 }
 
 /** @param words the new state of the lines, for example "now “contacted”" */
-export const bulkWords = (words: string, { changed, unchanged, unfit, newcomers }: Sums): string =>
+export const bulkWords = (words: string, sums: Sums): string =>
+  [`${linesAre(sums.changed)} ${words}.`, restWords(sums)].filter(Boolean).join(" ");
+
+/** Returns the sentences about lines that were not changed, or an empty text. */
+export const restWords = ({ unchanged, unfit, newcomers }: Omit<Sums, "changed">): string =>
   [
-    `${linesAre(changed)} ${words}.`,
     unchanged > 0 && `${formatNumber(unchanged)} needed no change.`,
     unfit > 0 && `${formatNumber(unfit)} no longer fit the filters and stay as they were.`,
     newcomers > 0 && `${formatNumber(newcomers)} new ones were not in your selection.`,

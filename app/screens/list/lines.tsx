@@ -13,7 +13,7 @@ import { useOneStop } from "../../ui/one-stop";
 import { viewsOfLists } from "../../runs/lists/saved-view";
 import { ColumnMenu } from "../run/list/column-menu";
 import { emptyIn, inOrder, ofList, useLook, useWidths } from "../run/list/list-columns";
-import { ListFilters } from "../run/list/list-filters";
+import { FilterTools } from "../run/list/filter-tools";
 import { ListGrid } from "../run/list/list-grid";
 import { QueryLink, useChangeQuery } from "../run/list/query-link";
 import { useSelection } from "../run/list/selection";
@@ -24,6 +24,7 @@ import type { Route } from "./+types/route";
 import { BulkBar } from "./bulk-bar";
 import { placeOfLists } from "./places";
 import { PlainBulk, plainForm } from "./plain-bulk";
+import classes from "./list-page.module.css";
 import listClasses from "../run/list/list.module.css";
 import runClasses from "../run/run.module.css";
 
@@ -67,12 +68,20 @@ export function Lines({
   const count = lines.order.isPart ? firstCount : lines.order.keys.length;
   return (
     <section className={runClasses.section}>
-      <div className={runClasses.which} {...oneStop}>
+      <div className={classes.views} {...oneStop}>
         <Views query={query} weekAgo={weekAgo} />
-        <SavedViews place={viewsOfLists(list.kind)} views={views} chosen={chosen} query={query} look={text} />
+        <span className={classes.right}>
+          <SavedViews
+            place={viewsOfLists(list.kind)}
+            views={views}
+            chosen={chosen}
+            query={query}
+            look={text}
+          />
+        </span>
       </div>
       <div className={listClasses.tools}>
-        <ListFilters
+        <FilterTools
           query={query}
           columns={first ? [first, ...all] : all}
           choices={{}}
@@ -88,7 +97,9 @@ export function Lines({
               </Button>
             </>
           ) : (
-            `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`
+            <span className={classes.count}>
+              {formatNumber(count)} {count === 1 ? "line" : "lines"}
+            </span>
           )}
         </output>
         <BulkBar
@@ -101,27 +112,31 @@ export function Lines({
           selection={selection}
           colleagues={colleagues}
         />
-        {count > 0 && list.kind === "person" && (
-          <SendToHubspot listId={list.id} search={search} count={count} selected={selection.keys} />
-        )}
-        {count > 0 && (
-          <UseRows
-            takers={takers}
-            rows={{
-              of: "list",
-              id: list.id,
-              list: search,
-              selectedIn: selection.keys.size > 0 ? "list" : null,
-            }}
-          />
-        )}
-        <ColumnMenu
-          columns={all}
-          isShown={isShown}
-          onShown={({ name }, shown) => change({ shown: { ...look.shown, [name]: shown } })}
-          onOrder={(order) => change({ order })}
-          onReset={reset}
-        />
+        <span className={classes.right}>
+          {count > 0 && (
+            <UseRows
+              takers={takers}
+              rows={{
+                of: "list",
+                id: list.id,
+                list: search,
+                selectedIn: selection.keys.size > 0 ? "list" : null,
+              }}
+            />
+          )}
+          <span className={classes.columns}>
+            <ColumnMenu
+              columns={all}
+              isShown={isShown}
+              onShown={({ name }, shown) => change({ shown: { ...look.shown, [name]: shown } })}
+              onOrder={(order) => change({ order })}
+              onReset={reset}
+            />
+          </span>
+          {count > 0 && list.kind === "person" && (
+            <SendToHubspot listId={list.id} search={search} count={count} selected={selection.keys} />
+          )}
+        </span>
       </div>
       {(count > 0 || undoable) && (
         <PlainBulk
@@ -162,6 +177,8 @@ export function Lines({
           columns={columns}
           selection={selection}
           plainForm={plainForm}
+          isSaved
+          all={count}
           onOpen={(line) => void navigate(`/records/${line.recordId ?? ""}`)}
           onWidth={(name, width) => change({ widths: { ...look.widths, [name]: width } })}
         />
@@ -175,7 +192,7 @@ function Views({ query, weekAgo }: { query: ListQuery; weekAgo: string }) {
   const isMine = Boolean(query.filters.mine);
   const week = `${weekAgo}..`;
   return (
-    <nav className={runClasses.filters} aria-label="Often looked for">
+    <nav className={classes.tabs} aria-label="Often looked for">
       <QueryLink
         change={() => ({ state: "", filters: {}, search: "" })}
         aria-current={!isMine && query.state === "" ? "true" : undefined}
@@ -191,6 +208,7 @@ function Views({ query, weekAgo }: { query: ListQuery; weekAgo: string }) {
       {statuses.map((status) => (
         <QueryLink
           key={status}
+          data-status={status}
           change={({ state }) => ({ state: state === status ? "" : status })}
           aria-current={query.state === status ? "true" : undefined}
         >

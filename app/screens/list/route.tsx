@@ -1,10 +1,12 @@
 /** One list: its lines, its name, and actions for the whole list. */
+import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
+import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { data, Form, Link, redirect } from "react-router";
 import { makeRule } from "../../exclusions/making.server";
 import { columnsOf } from "../../records/list-file.server";
 import { keepLines, linesGoing } from "../../records/purge.server";
 import { linesAsked, readPage } from "../../records/list-view.server";
-import { longestName } from "../../records/limits";
 import { deleteList, openList, renameList } from "../../records/lists.server";
 import { activeStaff } from "../../records/storage/colleagues";
 import { findList } from "../../records/storage/lists";
@@ -18,19 +20,19 @@ import { answering } from "../../tool-screen/answering.server";
 import { readPosted } from "../../forms/read-posted.server";
 import { formText } from "../../forms/form-text";
 import { formatNumber } from "../../toolkit/format-number";
+import { Ago } from "../../ui/ago";
 import { Button } from "../../ui/button";
 import { FailurePage } from "../../ui/failure-page";
-import { Menu, MenuFile, MenuLink, PopoverPanel } from "../../ui/menu";
 import { PageHeader } from "../../ui/page-header";
-import { TextField } from "../../ui/text-field";
-import { When } from "../../ui/when";
+import { DoneNotice } from "../../ui/undo";
 import type { Route } from "./+types/route";
 import type { Loaded } from "../run/list/use-list";
+import { ListActions } from "./list-actions";
 import { Lines } from "./lines";
 import { placeOfLists } from "./places";
 import { changePlainly, isPlainAct, undoPlainly } from "./plain-bulk.server";
 import runClasses from "../run/run.module.css";
-import classes from "../lists.module.css";
+import classes from "./list-page.module.css";
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
@@ -123,69 +125,51 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export default function ListScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { list, colleagues, takers, notice } = loaderData;
   const { problem, failure, done = notice } = (actionData ?? {}) as Answer;
+  const isPeople = list.kind === "person";
   return (
-    <div className={runClasses.page}>
-      <PageHeader
-        title={list.name}
-        purpose={
-          <>
-            <Link to="/lists">Lists</Link> · {list.kind === "person" ? "People" : "Companies"} · made by{" "}
-            {list.createdBy ?? "a former colleague"}, <When at={list.created} />
-          </>
-        }
-        actions={
-          <>
-            <Menu label="Add">
-              <MenuLink to={`/lists/${list.id}/import`}>From a file</MenuLink>
-              <MenuLink to={`/lists/${list.id}/hubspot`}>From a HubSpot list</MenuLink>
-            </Menu>
-            <Menu label="Download">
-              <MenuFile href={`/lists/${list.id}/lines?part=file`} download>
-                CSV
-              </MenuFile>
-              <MenuFile href={`/lists/${list.id}/lines?part=file&format=xlsx`} download>
-                Excel
-              </MenuFile>
-            </Menu>
-            <Form method="post">
-              <input type="hidden" name="intent" value="exclude" />
-              <Button
-                type="submit"
-                variant="default"
-                title="Rows of files that are in this list are skipped before they are paid for"
-              >
-                Exclude everybody here
-              </Button>
-            </Form>
-            <PopoverPanel label="More" name="More actions">
-              <div className={classes.more}>
-                <Rename name={list.name} problem={problem} />
-                <Form method="post">
-                  <input type="hidden" name="intent" value="delete" />
-                  <Button type="submit" variant="subtle" color="red" size="xs">
-                    Delete list
-                  </Button>
-                </Form>
-              </div>
-            </PopoverPanel>
-          </>
-        }
-      />
-      {failure && <output className={classes.problem}>{failure}</output>}
-      {done && !failure && (
-        <output className={classes.done}>
-          {done} {done.startsWith("Excluded") && <Link to="/exclusions">All exclusions</Link>}
-        </output>
+    <div className={runClasses.page} data-has-list={list.lines > 0 || undefined}>
+      <div className={classes.header}>
+        <PageHeader
+          crumbs={
+            <Link to="/lists" className={classes.back}>
+              <IconChevronLeft size={16} stroke={1.8} aria-hidden />
+              <span>Lists</span>
+            </Link>
+          }
+          picture={
+            <span className={classes.kind}>
+              {isPeople ? <IconUsers size={20} aria-hidden /> : <IconBuilding size={20} aria-hidden />}
+            </span>
+          }
+          title={list.name}
+          purpose={
+            <>
+              {isPeople ? "People" : "Companies"} · made by {list.createdBy ?? "a former colleague"} ·{" "}
+              <Ago at={list.created} now={loaderData.now} />
+            </>
+          }
+          actions={<ListActions list={list} problem={problem} />}
+        />
+      </div>
+      {failure && (
+        <p className={classes.problem} role="alert">
+          {failure}
+        </p>
       )}
+      <DoneNotice
+        of={actionData ?? loaderData}
+        words={failure ? null : done}
+        link={done?.startsWith("Excluded") && <Link to="/exclusions">All exclusions</Link>}
+      />
       {loaderData.going > 0 && (
-        <Form method="post" className={classes.add}>
+        <Form method="post" className={classes.going}>
           <input type="hidden" name="intent" value="keep" />
           <p>
             {formatNumber(loaderData.going)}{" "}
             {loaderData.going === 1 ? "line was touched by nobody" : "lines were touched by nobody"} for 11
             months and will be removed at 12.
           </p>
-          <Button type="submit" variant="default">
+          <Button type="submit" variant="default" size="xs">
             Keep them
           </Button>
         </Form>
@@ -197,26 +181,6 @@ export default function ListScreen({ loaderData, actionData }: Route.ComponentPr
       )}
       <Lines key={list.id} loaderData={loaderData} colleagues={colleagues} takers={takers} />
     </div>
-  );
-}
-
-function Rename({ name, problem }: { name: string; problem: string | undefined }) {
-  return (
-    <Form method="post" className={classes.words}>
-      <input type="hidden" name="intent" value="rename" />
-      <TextField
-        key={name}
-        name="name"
-        label="Name of the list"
-        maxLength={longestName}
-        required
-        defaultValue={name}
-        error={problem !== undefined}
-      />
-      <Button type="submit" variant="default" size="xs">
-        Rename
-      </Button>
-    </Form>
   );
 }
 

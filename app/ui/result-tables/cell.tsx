@@ -19,7 +19,9 @@ export function Cell({ column, cell }: { column: ShownColumn; cell: ShownCell })
     case "e-mail":
       return (
         <span className={classes.address}>
-          <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>
+          <a href={`mailto:${encodeURIComponent(text)}`} title={text}>
+            {text}
+          </a>
           <CopyIcon text={text} name={`Copy ${text}`} />
         </span>
       );

@@ -10,7 +10,7 @@ import { Initials } from "../../../ui/initials";
 import { isNumeric } from "../../../ui/result-tables/rows-table";
 import { cellsOf } from "./line-cells";
 import { isEmptyCell, ListCell, Reason } from "./list-cell";
-import { firstColumn, type ListColumn } from "./list-columns";
+import type { ListColumn } from "./list-columns";
 import classes from "./list.module.css";
 
 /** A user's actions on a line. The object must be the same for all lines and renders. */
@@ -40,6 +40,8 @@ interface LineRowProps {
   line: ListLine;
   /** Position in the order. */
   at: number;
+  /** Name of the first column. */
+  first: string;
   columns: ListColumn[];
   isSelected: boolean;
   isActive: boolean;
@@ -52,7 +54,7 @@ interface LineRowProps {
 const mostOnCard = 3;
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, at, columns, isSelected, isActive, acts, plainForm } = props;
+  const { line, at, first, columns, isSelected, isActive, acts, plainForm } = props;
   const onClick = (event: Click<HTMLTableRowElement>) => {
     if ((event.target as Element).closest("a, button, input, label")) return;
     acts.activate(at);
@@ -75,7 +77,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-active={isActive || undefined}
       onClick={onClick}
     >
-      <First line={line} at={at} isSelected={isSelected} acts={acts} plainForm={plainForm} />
+      <First line={line} at={at} first={first} isSelected={isSelected} acts={acts} plainForm={plainForm} />
       {cells.map(({ column, span, isReason }) => {
         if (isReason)
           return (
@@ -94,7 +96,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             data-label={column.label}
             data-empty={isEmptyCell(column, line) || undefined}
             data-card={onCard.has(column.name) ? "" : undefined}
-            data-corner={column.name === rowColumns.state ? "" : undefined}
+            data-corner={isCorner(column, line) ? "" : undefined}
           >
             <div data-width="">
               <ListCell column={column} line={line} />
@@ -106,13 +108,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
+/** A card shows the state of a row, or the status of a record, at the end of its first line. */
+const isCorner = ({ name }: ListColumn, { recordId }: ListLine) =>
+  name === rowColumns.state || (name === "status" && recordId !== undefined);
+
 const nameOf = (line: ListLine) => inputWords(line.input) || String(line.given ?? "?");
 
 /** The first cell: identifies the row and has its buttons. */
-function First({ line, at, isSelected, acts, plainForm }: Omit<LineRowProps, "columns" | "isActive">) {
+function First({ line, at, first, isSelected, acts, plainForm }: Omit<LineRowProps, "columns" | "isActive">) {
   const number = (line.position === inNoFile ? at : line.position) + 1;
   return (
-    <th scope="row" data-column={firstColumn.name}>
+    <th scope="row" data-column={first} data-first="">
       <div data-width="">
         <label className={classes.tick}>
           <input

@@ -15,6 +15,7 @@ import { kindOf } from "../../../toolkit/tables/kinds";
 import { IconButton } from "../../../ui/icon-button";
 import { Select } from "../../../ui/select";
 import { TextField } from "../../../ui/text-field";
+import { ColumnIcon } from "./column-icon";
 import type { ListColumn } from "./list-columns";
 import type { QueryChange } from "./query-link";
 import classes from "./list.module.css";
@@ -83,7 +84,10 @@ export function ListFilters({
       />
       {open.map((column) => (
         <div key={column.name} className={classes.filter} role="group" aria-label={`Filter: ${column.label}`}>
-          <span className={classes.filterName}>{column.label}</span>
+          <span className={classes.filterName}>
+            <ColumnIcon column={column} />
+            {column.label}
+          </span>
           <Field
             column={column}
             text={query.filters[column.name] ?? ""}

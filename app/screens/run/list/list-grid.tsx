@@ -11,7 +11,7 @@ import { LineRow, useLineActs } from "./line-row";
 import { useRangeToggle } from "./range-toggle";
 import { firstColumn, type ListColumn } from "./list-columns";
 import { ListHead } from "./list-head";
-import { lineHeight, Room } from "./list-room";
+import { lineHeight, Room, roomyHeight } from "./list-room";
 import { SelectAll } from "./select-all";
 import type { Selection } from "./selection";
 import { usePhone } from "./use-phone";
@@ -33,6 +33,10 @@ interface GridProps {
    * Id of the form that sends the checkboxes if the browser has no scripts, if the page has one.
    */
   plainForm?: string;
+  /** Whether the lines are of a saved list: they are higher, and the foot counts their values. */
+  isSaved?: boolean;
+  /** Number of all lines, if the browser does not know all of them yet. */
+  all?: number;
   /** Index of the line that is open beside the list. */
   opened?: number | null;
   onOpen(line: ListLine): void;
@@ -63,7 +67,9 @@ export function ListGrid(props: GridProps) {
     selection,
     plainForm,
     opened = null,
+    isSaved = false,
   } = props;
+  const height = isSaved ? roomyHeight : lineHeight;
   const { onOpen, onWidth } = props;
   const isPhone = usePhone();
   const frame = useRef<HTMLElement>(null);
@@ -78,8 +84,8 @@ export function ListGrid(props: GridProps) {
   const look = () => {
     const box = frame.current;
     if (!box || isPhone) return;
-    const from = Math.floor(box.scrollTop / lineHeight / stride) * stride;
-    const lines = Math.ceil(box.clientHeight / lineHeight) + stride;
+    const from = Math.floor(box.scrollTop / height / stride) * stride;
+    const lines = Math.ceil(box.clientHeight / height) + stride;
     setSight((before) =>
       from === before.from && lines === before.lines
         ? before
@@ -129,9 +135,9 @@ export function ListGrid(props: GridProps) {
     if (!box) return;
     const row = box.querySelector(`[aria-rowindex="${next + 2}"]`);
     if (isPhone) return row?.scrollIntoView({ block: "nearest" });
-    const top = next * lineHeight;
+    const top = next * height;
     const foot = box.querySelector("tfoot")?.clientHeight ?? 0;
-    const room = box.clientHeight - lineHeight * 2 - foot;
+    const room = box.clientHeight - height * 2 - foot;
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top > box.scrollTop + room) box.scrollTop = top - room;
   };
@@ -183,6 +189,7 @@ export function ListGrid(props: GridProps) {
           role="grid"
           className={classes.table}
           data-list={place}
+          data-saved={isSaved || undefined}
           aria-label={caption}
           aria-rowcount={list.order.isPart ? -1 : count + 1}
           aria-multiselectable
@@ -212,7 +219,7 @@ export function ListGrid(props: GridProps) {
               ))}
             </tr>
           </thead>
-          {from > 0 && <Room lines={from} columns={columns.length + 1} />}
+          {from > 0 && <Room lines={from} columns={columns.length + 1} height={height} />}
           <tbody>
             {Array.from({ length: Math.max(0, to - from) }, (_, place) => {
               const at = from + place;
@@ -222,6 +229,7 @@ export function ListGrid(props: GridProps) {
                   key={line.key}
                   line={line}
                   at={at}
+                  first={first.name}
                   columns={columns}
                   isSelected={selection.has(line.key)}
                   isActive={at === active}
@@ -237,8 +245,10 @@ export function ListGrid(props: GridProps) {
               );
             })}
           </tbody>
-          {!isPhone && to < count && <Room lines={count - to} columns={columns.length + 1} />}
-          {!isPhone && <Sums list={list} columns={columns} />}
+          {!isPhone && to < count && <Room lines={count - to} columns={columns.length + 1} height={height} />}
+          {!isPhone && (
+            <Sums list={list} first={first} columns={columns} all={isSaved ? (props.all ?? count) : null} />
+          )}
         </table>
       </section>
       {isPhone && (to < count || list.order.isPart) && (

@@ -1,9 +1,11 @@
 import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
+import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import type { ListQuery } from "../../../runs/lists/list-query";
 import { isNumeric } from "../../../ui/result-tables/rows-table";
 import { useHydrated } from "../../../ui/use-hydrated";
+import { ColumnIcon } from "./column-icon";
 import { clamped, type ListColumn, narrowest } from "./list-columns";
 import { QueryLink } from "./query-link";
 import classes from "./list.module.css";
@@ -36,6 +38,7 @@ export function ListHead({ column, query, isFirst = false, onWidth, children }: 
       scope="col"
       aria-sort={direction}
       data-column={name}
+      data-first={isFirst || undefined}
       data-kind={kind}
       data-numeric={isNumeric(column) || undefined}
     >
@@ -43,13 +46,18 @@ export function ListHead({ column, query, isFirst = false, onWidth, children }: 
         {children}
         {isSorted ? (
           <QueryLink change={() => ({ sort: next })} replace className={classes.sort} {...keys}>
-            {label}
-            {direction === "ascending" && <IconArrowUp size={14} aria-hidden />}
-            {direction === "descending" && <IconArrowDown size={14} aria-hidden />}
+            <ColumnIcon column={column} />
+            <span className={classes.label}>{label}</span>
+            <span className={classes.arrow} data-sorted={direction}>
+              {direction === "ascending" && <IconArrowUp size={14} aria-hidden />}
+              {direction === "descending" && <IconArrowDown size={14} aria-hidden />}
+              {direction === undefined && <IconSelector size={14} aria-hidden />}
+            </span>
           </QueryLink>
         ) : (
           <span className={classes.sort} {...keys}>
-            {label}
+            <ColumnIcon column={column} />
+            <span className={classes.label}>{label}</span>
           </span>
         )}
         <Edge onWidth={onWidth} />

@@ -6,16 +6,18 @@ import classes from "./list.module.css";
  * about half a million lines.
  */
 export const lineHeight = 35;
+/** Height of a line in a saved list, which has at most 100,000 lines. */
+export const roomyHeight = 40;
 
 /**
  * Empty space in place of lines that are not rendered. A script sets its height, because the page's
  * content security policy forbids style attributes.
  */
-export function Room({ lines, columns }: { lines: number; columns: number }) {
+export function Room({ lines, columns, height }: { lines: number; columns: number; height: number }) {
   const cell = useRef<HTMLTableCellElement>(null);
   useLayoutEffect(() => {
-    if (cell.current) cell.current.style.height = `${lines * lineHeight}px`;
-  }, [lines]);
+    if (cell.current) cell.current.style.height = `${lines * height}px`;
+  }, [lines, height]);
   return (
     <tbody aria-hidden className={classes.room}>
       <tr>

@@ -12,7 +12,8 @@ export function SelectAll({ list: { order }, selection }: { list: List; selectio
   const box = useRef<HTMLInputElement>(null);
   const count = order.keys.length;
   const { size } = selection.keys;
-  const isAll = size > 0 && size >= count;
+  // The filters may hide selected lines, so their number alone says nothing about these lines.
+  const isAll = size > 0 && size >= count && Array.from(order.keys).every(selection.has);
   useEffect(() => {
     if (box.current) box.current.indeterminate = size > 0 && !isAll;
   }, [size, isAll]);
