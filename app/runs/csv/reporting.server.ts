@@ -4,7 +4,7 @@ import { isStorageTrouble } from "../../storage/trouble";
 import { every } from "../../time";
 import type { App } from "../../app";
 import type { UpstreamWait } from "../../calls/upstream-waits";
-import { reportEvery } from "./workers";
+import { repeatsReport, reportEvery } from "./workers";
 
 /** Messages from a worker to the keeper, under an id the worker created for itself. */
 export interface Reports {
@@ -33,13 +33,17 @@ export async function asWorker(
 ): Promise<void> {
   const stop = new AbortController();
   const endReporting = every(time, reportEvery, () => void report());
+  let endRepeat = () => undefined as void;
+  let isOver = false;
   try {
     await work(stop);
   } catch (error) {
     if (isStorageTrouble(error)) await reports.workerEnds(worker);
     throw error;
   } finally {
+    isOver = true;
     endReporting();
+    endRepeat();
   }
   await reports.workerEnds(worker);
 
@@ -51,6 +55,8 @@ export async function asWorker(
       // The keeper may therefore declare the worker dead; the worker's later writes then change
       // nothing.
       logError("its keeper hears nothing of a worker", { worker, error });
+      endRepeat();
+      if (!isOver) endRepeat = time.after(repeatsReport, () => void report());
     }
   }
 }

@@ -6,12 +6,17 @@
 /** Milliseconds. */
 export const workerLease = 15_000;
 export const reportEvery = 5000;
+/** Milliseconds until a worker repeats a heartbeat that the keeper did not receive. */
+export const repeatsReport = 1000;
+/**
+ * Milliseconds that a keeper waits after its own restart. Every living worker sends a heartbeat within five seconds, and
+ * repeats it each second until the keeper answers. A shorter wait would declare workers dead that stand still for a few
+ * seconds, and the calls they sent would become uncertain.
+ */
+export const knowsAllWithin = 10_000;
 
 export class Workers {
-  /**
-   * A keeper that has just started knows no workers. For one lease it counts all as alive, until
-   * they have reported.
-   */
+  /** A keeper that has just started knows no workers, and counts all as alive until they must have reported. */
   #knowsFrom: number;
   /** Time of each worker's last heartbeat. */
   readonly #heard = new Map<string, number>();
@@ -21,7 +26,7 @@ export class Workers {
 
   /** @param now when the keeper's object began (ms since 1970) */
   constructor(now: number) {
-    this.#knowsFrom = now + workerLease;
+    this.#knowsFrom = now + knowsAllWithin;
   }
 
   /** Returns whether every living worker must have reported by now. */
