@@ -8,6 +8,9 @@ export const brave: Vendor = {
   buckets: { search: { calls: 50, per: 1000 } },
   unit: "search",
   usdPerUnit: 0.005,
-  checked: { on: "2026-11-20", where: "api-dashboard.search.brave.com (5 US dollars per 1,000 searches)" },
+  checked: {
+    on: "2026-11-29",
+    where: "Brave's price of 2026 as cited in public code (5 US dollars per 1,000 searches)",
+  },
   purpose: "Second source of search results, from its own index",
 };

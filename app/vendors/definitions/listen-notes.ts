@@ -9,8 +9,9 @@ export const listenNotes: Vendor = {
   unit: "request",
   usdPerUnit: 0.04,
   checked: {
-    on: "2026-11-20",
-    where: "listennotes.com/api/pricing; the price of a request is an assumption",
+    on: "2026-11-29",
+    where:
+      "listennotes.com/api/pricing; no copy of it names a price, so the price of a request is an assumption",
   },
   purpose: "Podcasts that a company publishes, by its domain",
 };

@@ -8,6 +8,6 @@ export const podcastIndex: Vendor = {
   buckets: { api: { calls: 5, per: 1000 } },
   unit: "call",
   usdPerUnit: 0,
-  checked: { on: "2026-11-20", where: "github.com/Podcastindex-org/docs-api: free" },
+  checked: { on: "2026-11-29", where: "github.com/Podcastindex-org/docs-api: free; it names no rate" },
   purpose: "Second source of podcast hosts and guests, by name",
 };

@@ -9,8 +9,9 @@ export const scrapeCreators: Vendor = {
   unit: "credit",
   usdPerUnit: 0.002,
   checked: {
-    on: "2026-11-20",
-    where: "copy of docs.scrapecreators.com; the price of a credit is an assumption",
+    on: "2026-11-29",
+    where:
+      "scrapecreators.com of June 2026 as cited in public code (47 US dollars for 25,000 credits, rounded up)",
   },
   purpose: "Followers of one profile by its handle",
 };

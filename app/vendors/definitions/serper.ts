@@ -8,6 +8,9 @@ export const serper: Vendor = {
   buckets: { search: { calls: 50, per: 1000 } },
   unit: "search",
   usdPerUnit: 0.001,
-  checked: { on: "2026-11-20", where: "serper.dev (0.30 to 1 US dollar per 1,000 searches, by plan)" },
+  checked: {
+    on: "2026-11-29",
+    where: "serper.dev as cited in public code of 2026 (0.30 to 1 US dollar per 1,000 searches, by plan)",
+  },
   purpose: "Google results: posts on LinkedIn and elsewhere",
 };

@@ -10,8 +10,8 @@ export const slack: Vendor = {
   unit: "message",
   usdPerUnit: 0,
   checked: {
-    on: "2026-11-20",
-    where: "api.slack.com/docs/rate-limits (1 message per second for each channel)",
+    on: "2026-11-29",
+    where: "docs.slack.dev/apis/web-api/rate-limits (1 message per second for each channel)",
   },
   purpose: "Channel for Reddit alerts",
 };

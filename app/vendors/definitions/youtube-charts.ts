@@ -11,6 +11,6 @@ export const youtubeCharts: Vendor = {
   buckets: { browse: { calls: 1, per: 1000 } },
   unit: "call",
   usdPerUnit: 0,
-  checked: { on: "2026-11-20", where: "undocumented; our own polite limit" },
+  checked: { on: "2026-11-29", where: "undocumented, no source found; our own polite limit" },
   purpose: "Podcast charts of YouTube",
 };
