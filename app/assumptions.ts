@@ -28,6 +28,9 @@ export const slicesBeginWithin = 60_000;
 /** Simultaneous requests per invocation or object. */
 export const connectionsPerInvocation = 6;
 
+/** Milliseconds that a request may last in all, from its first byte to its answer's last one. */
+export const requestLasts = 30_000;
+
 /** Milliseconds without work after which an object leaves memory and costs nothing. */
 export const objectsRestAfter = 10_000;
 

@@ -1,6 +1,7 @@
 /** Measures the deployed Worker's platform. scripts/probe/platform compares the figures with app/assumptions.ts. */
 import { z } from "zod";
 import type { RequestApp } from "../app";
+import { sleep } from "../time";
 
 const id = z
   .string()
@@ -17,6 +18,7 @@ export const measureRequest = z.discriminatedUnion("measure", [
     count: z.number().int().min(1).max(200),
     milliseconds: z.number().int().min(0).max(60_000),
   }),
+  z.object({ measure: z.literal("lasting"), milliseconds: z.number().int().min(0).max(60_000) }),
   z.object({ measure: z.enum(["begun", "forget"]), id }),
 ]);
 
@@ -102,6 +104,9 @@ export async function measureOn(
       return { figures: [await databaseAnswer(app, request.bytes)] };
     case "sending":
       return { figures: [(await app.measured.sends(request.bytes)) ? request.bytes : 0] };
+    case "lasting":
+      await sleep(app.time, request.milliseconds);
+      return { figures: [request.milliseconds] };
     case "connections":
       return { figures: [await app.measured.connections(request.most)] };
     case "send":

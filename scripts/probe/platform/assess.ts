@@ -5,6 +5,7 @@ import {
   largestAnswer,
   largestSending,
   objectsRestAfter,
+  requestLasts,
   rowsReadByKey,
   slicesAtOnce,
   slicesBeginWithin,
@@ -64,6 +65,16 @@ export function assess(found: Figures): Assessed[] {
       [megabytes(largestSending), `${megabytes(found.largestSending)} left`],
       found.largestSending >= largestSending,
       "set it; with OPENAI_SPEECH_MODEL=gpt-transcribe sound leaves in pieces of less than 1 MB",
+    ),
+    row(
+      "requestLasts",
+      "a request in all",
+      [
+        seconds(requestLasts),
+        found.requestLasted > 0 ? `${seconds(found.requestLasted)} answered` : "cut off",
+      ],
+      found.requestLasted > 0,
+      "lower it, and with it the 25 s of app/api/events.ts and the size of an upload's pieces",
     ),
     row(
       "slicesAtOnce",

@@ -4,6 +4,7 @@ import {
   largestAnswer,
   largestSending,
   objectsRestAfter,
+  requestLasts,
   slicesAtOnce,
   slicesBeginWithin,
 } from "../../../app/assumptions.ts";
@@ -18,6 +19,8 @@ export interface Figures {
   largestAnswer: number;
   /** Bytes of the largest request an object could send. */
   largestSending: number;
+  /** Milliseconds of the longest request that was answered. */
+  requestLasted: number;
   /** Number of answered requests, of as many concurrent ones as `slicesAtOnce`. */
   databaseAnswered: number;
   connections: number;
@@ -79,12 +82,16 @@ export async function measure(ask: Ask, { wait, lasts }: Omit<Surroundings, "fet
     rowsReadByKey: await one({ measure: "rows-read" }),
     largestAnswer: await largest(one),
     largestSending: await sending(one),
+    requestLasted: await one({ measure: "lasting", milliseconds: requestLasts - beforeItsEnd }),
     databaseAnswered: await busy(ask),
     connections: await one({ measure: "connections", most: connectionsPerInvocation * 2 }),
     ...(await rampUp(ask, { wait, lasts })),
     ...(await rest(ask, wait)),
   };
 }
+
+/** Milliseconds; the request also travels. */
+const beforeItsEnd = 2000;
 
 /**
  * Tries sizes up to a little less than the assumption, because the answer contains more than the

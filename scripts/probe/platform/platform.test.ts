@@ -24,6 +24,8 @@ const asAssumed = {
   connections: 6,
   /** Bytes that an object may send. */
   sends: 100_000_000,
+  /** Milliseconds that a request may last. */
+  lasts: 30_000,
   /** Concurrent queue messages. */
   consumers: 60,
   /** Milliseconds until an idle object leaves memory. */
@@ -49,7 +51,16 @@ beforeEach(() => {
   platform = asAssumed;
   // The test controls the time.
   let now = Date.now();
-  app.time = { ...app.time, now: () => now };
+  app.time = {
+    now: () => now,
+    after: (milliseconds, then) => {
+      now += milliseconds;
+      // The platform cuts off a longer request, so that nobody gets its answer.
+      if (milliseconds > platform.lasts) throw new Error("cut off");
+      queueMicrotask(then);
+      return () => undefined;
+    },
+  };
   let underWay = 0;
   const allAsked = Promise.withResolvers<void>();
   /** Each request lasts until all have arrived. */
@@ -114,6 +125,7 @@ test.each([
   ["its answers are small", { largestAnswer: 3_000_000 }, "largestAnswer", "2.5 MB came"],
   ["its rows count twice", { rowsRead: 2 }, "rowsReadByKey", "2"],
   ["objects send little", { sends: 10_000_000 }, "largestSending", "6.5 MB left"],
+  ["it cuts requests off soon", { lasts: 15_000 }, "requestLasts", "cut off"],
   ["it takes few requests", { requests: 20 }, "slicesAtOnce", "20"],
   ["an invocation has few connections", { connections: 4 }, "connectionsPerInvocation", "4"],
   ["the queue is slow", { consumers: 10 }, "slicesBeginWithin", "40 within 60 s, 10 at once"],
