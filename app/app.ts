@@ -95,14 +95,21 @@ export interface TranscriptSockets {
   follow(staffId: string, connectionId: string, runId: string): Promise<boolean>;
 }
 
+/** The CSV runs beside one. */
+export interface OtherFiles {
+  /** Number of open ones. */
+  open: number;
+  /** True if one of them waits for its first row. */
+  wait: boolean;
+}
+
 export interface App {
   config: AppConfig;
   names: { provider: string; emailsOwner: string };
   database: Database;
   files: FileStore;
   limiter: Limiter;
-  /** True if other CSV runs wait for their first row. */
-  otherFilesWait(runId: string): Promise<boolean>;
+  otherFiles(runId: string): Promise<OtherFiles>;
   /** Returns what a vendor's calls cost this month, as its limiter counts it. */
   spent(upstream: string): Promise<Amount>;
   runs: RunsPlatform;

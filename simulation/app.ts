@@ -8,7 +8,7 @@ import type { RunKeeper } from "../app/runs/run-keeper.server";
 import { askMadeUp, madeUpServices } from "../app/runs/testing/made-up-services";
 import { type MadeUpUpstreams, runMadeUp } from "../app/runs/testing/made-up-tool";
 import type { Database } from "../app/storage/database";
-import { otherFilesWait } from "../app/runs/storage/open-runs";
+import { otherFiles } from "../app/runs/storage/open-runs";
 import { createSend, type Fetch } from "../app/vendors/http.server";
 import { resendMail } from "../app/vendors/mail/resend.server";
 import type { Upstreams } from "../app/vendors/upstreams";
@@ -81,7 +81,7 @@ export function appOn(life: Life, parts: Parts): RequestApp {
     database,
     files,
     limiter,
-    otherFilesWait: (runId) => otherFilesWait(database, runId, time.now()),
+    otherFiles: (runId) => otherFiles(database, runId, time.now()),
     spent: (vendor) => parts.limiter(vendor).ask(life, "limiter spent", (its) => its.spent(vendor)),
     time,
     now: () => new Date(time.now()),

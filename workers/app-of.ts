@@ -3,7 +3,7 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { logError } from "../app/log";
 import { openDatabase } from "../app/storage/database";
 import { findListedClient } from "../app/exclusions/storage/listed-clients";
-import { otherFilesWait } from "../app/runs/storage/open-runs";
+import { otherFiles } from "../app/runs/storage/open-runs";
 import type { App, RequestApp } from "../app/app";
 import { cookieSecrets } from "../app/signing.server";
 import { realTime } from "../app/time";
@@ -55,7 +55,7 @@ export function createApp(env: Env, config: Config, reached?: string): App {
     files,
     limiter,
     spent,
-    otherFilesWait: (runId) => otherFilesWait(database, runId, Date.now()),
+    otherFiles: (runId) => otherFiles(database, runId, Date.now()),
     runs: {
       wake: (runId, written) => objects.keeper(runId).wake(runId, written),
       stop: (runId) => objects.keeper(runId).stop(),

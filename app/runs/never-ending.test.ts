@@ -136,7 +136,7 @@ test("what the queue did not take is sent by the next look, however long the que
   expect((storage.alarmAt ?? 0) - app.time.now()).toBeLessThanOrEqual(2000);
   away = false;
   await look();
-  expect(sent).toEqual([{ type: "work-slice", runId, from: 0, to: 9 }]);
+  expect(sent).toMatchObject([{ type: "work-slice", runId, from: 0, to: 9 }]);
 });
 
 test("a cancel that does not get through to the keeper is seen all the same, also after a restart", async () => {

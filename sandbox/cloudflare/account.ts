@@ -35,8 +35,13 @@ export interface Script {
   tags: string[];
 }
 
+export interface QueueSettings {
+  message_retention_period?: number;
+}
+
 export interface Queue {
   id: string;
+  settings?: QueueSettings;
   /** Workers that consume the queue, with the settings from Wrangler. */
   consumers: { id: string; script: string; settings: unknown }[];
 }

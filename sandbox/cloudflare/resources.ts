@@ -1,6 +1,6 @@
 /** Buckets, queues and key-value namespaces, with answers taken from Wrangler's own tests. */
 import { Hono } from "hono";
-import type { Account } from "./account.ts";
+import type { Account, QueueSettings } from "./account.ts";
 import { page, refusal, result } from "./envelope.ts";
 
 const newId = () => crypto.randomUUID().replaceAll("-", "");
@@ -31,8 +31,9 @@ export function resources(account: Account) {
   });
 
   const told = (name: string) => {
-    const { id = "", consumers = [] } = account.queues.get(name) ?? {};
+    const { id = "", consumers = [], settings } = account.queues.get(name) ?? {};
     return {
+      settings,
       queue_id: id,
       queue_name: name,
       producers: [],
@@ -46,7 +47,10 @@ export function resources(account: Account) {
     return page([...account.queues.keys()].filter((name) => !asked || asked.includes(name)).map(told));
   });
   api.post("/queues", async (c) => {
-    const { queue_name: name } = await c.req.json<{ queue_name: string }>();
+    const { queue_name: name, settings } = await c.req.json<{
+      queue_name: string;
+      settings?: QueueSettings;
+    }>();
     if (account.queues.has(name)) {
       return refusal(
         409,
@@ -54,7 +58,16 @@ export function resources(account: Account) {
         `Queue name '${name}' is already taken. Please use a different name and try again.`,
       );
     }
-    account.queues.set(name, { id: newId(), consumers: [] });
+    account.queues.set(name, { id: newId(), consumers: [], settings });
+    return result(told(name));
+  });
+  api.patch("/queues/:id", async (c) => {
+    const { queue_name: name, settings } = await c.req.json<{
+      queue_name: string;
+      settings?: QueueSettings;
+    }>();
+    const queue = account.queues.get(name);
+    if (queue) queue.settings = settings;
     return result(told(name));
   });
   const queueOf = (id: string) => [...account.queues.values()].find((queue) => queue.id === id);

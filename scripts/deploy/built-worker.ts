@@ -20,7 +20,7 @@ export interface BuiltWorker extends PlannedWorker {
   migrations: { tag: string }[];
   kv_namespaces: { binding: string; id: string }[];
   r2_buckets: { bucket_name: string }[];
-  queues: { producers: { queue: string }[] };
+  queues: { producers: { binding: string; queue: string }[] };
 }
 
 export const builtFolder = join(projectRoot, "build", "server");

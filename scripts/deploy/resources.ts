@@ -8,6 +8,13 @@ import { type Wrangler, wrangle } from "./wrangler.ts";
 /** Cloudflare locations in which buckets can be created. */
 const bucketPlaces = new Set<string | undefined>(["wnam", "enam", "weur", "eeur", "apac", "oc"]);
 
+/** Seconds for which the run queue keeps a message. A run object sends a lost one again after a minute. */
+const queueRetention = 300;
+
+interface QueueSettings {
+  message_retention_period?: number;
+}
+
 /**
  * Returns the namespaces with their ids at Cloudflare.
  * @param region the database's region, or undefined if unknown
@@ -27,13 +34,19 @@ export async function makeResources(
     await wrangle(wrangler, ["r2", "bucket", "create", name, ...beside]);
     tell(`Created the bucket ${name}.`);
   }
-  for (const { queue } of worker.queues.producers) {
-    const found = await cloudflare.read<{ queue_name: string }[]>(
+  for (const { binding, queue } of worker.queues.producers) {
+    const queues = await cloudflare.read<{ queue_name: string; settings?: QueueSettings }[]>(
       `/queues?name=${encodeURIComponent(queue)}`,
     );
-    if (found.some(({ queue_name }) => queue_name === queue)) continue;
-    await wrangle(wrangler, ["queues", "create", queue]);
-    tell(`Created the queue ${queue}.`);
+    const kept = binding === "RUN_QUEUE" ? ["--message-retention-period-secs", String(queueRetention)] : [];
+    const found = queues.find(({ queue_name }) => queue_name === queue);
+    if (!found) {
+      await wrangle(wrangler, ["queues", "create", queue, ...kept]);
+      tell(`Created the queue ${queue}.`);
+    } else if (kept.length > 0 && found.settings?.message_retention_period !== queueRetention) {
+      await wrangle(wrangler, ["queues", "update", queue, ...kept]);
+      tell(`The queue ${queue} now keeps messages for ${queueRetention} seconds.`);
+    }
   }
   const namespaces: BuiltWorker["kv_namespaces"] = [];
   for (const namespace of worker.kv_namespaces) {

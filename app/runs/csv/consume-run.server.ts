@@ -2,12 +2,16 @@
  * Consumes a file run's queue messages: reads uploads and works slices. Only the run object (the
  * keeper) sends a failed message again.
  */
+import { slicesBeginWithin } from "../../assumptions";
 import { logError } from "../../log";
 import type { App } from "../../app";
 import { readInTurn, type ReadingTurns } from "./reading-turns.server";
 import type { Reports } from "./reporting.server";
 import type { RunMessage } from "./run-message";
 import { type Slice, type SliceTurns, workSlices } from "./slice.server";
+
+/** Milliseconds; less than the time for which the queue keeps a message (`queueRetention`). */
+const longestInQueue = 120_000;
 
 /** The run's own object, as the queue consumer calls it. */
 export interface SliceKeeper extends Omit<SliceTurns, "sliceWaits">, ReadingTurns {
@@ -40,7 +44,9 @@ export async function consumeRun(
       await keeper.wake(runId);
       return;
     }
-    const { from, to } = message;
+    const { from, to, until } = message;
+    // A queue with many files would otherwise spend its places on messages that the run objects have replaced.
+    if (until !== undefined && until < app.now().getTime()) return;
     await workSlices(
       app,
       { runId, from, to },
@@ -51,8 +57,11 @@ export async function consumeRun(
         sliceEnded: (first, worker, takesOn, begins) => keeper.sliceEnded(first, worker, takesOn, begins),
         sliceWaits: async (slice, worker, wait) => {
           if (!(await keeper.sliceWaits(slice, worker, wait))) return;
+          // The queue drops a message that waits longer, so the keeper sends it when its time comes.
+          if (wait > longestInQueue) return keeper.sliceUnsent(slice.from);
           try {
-            await sendAgain({ ...message, ...slice }, wait);
+            const valid = app.now().getTime() + wait + slicesBeginWithin;
+            await sendAgain({ ...message, ...slice, until: valid }, wait);
           } catch (error) {
             logError("run queue: not sent for later", { message, error });
             await keeper.sliceUnsent(slice.from);

@@ -3,7 +3,7 @@
  * does.
  */
 import { expect, inject, test } from "vitest";
-import { otherFilesWait } from "../storage/open-runs";
+import { otherFiles } from "../storage/open-runs";
 import { countRows } from "../storage/row-counts";
 import { startTestCsv, testApp } from "../testing/test-app";
 import { testKeeper } from "../testing/work-csv";
@@ -23,7 +23,7 @@ async function lonelyApp(years: number) {
     return Response.json({ answer: "yes" });
   });
   app.clock.now = years * year;
-  app.otherFilesWait = (runId) => otherFilesWait(app.database, runId, app.now().getTime());
+  app.otherFiles = (runId) => otherFiles(app.database, runId, app.now().getTime());
   return { app, answered };
 }
 
@@ -68,7 +68,7 @@ test("of ten files put in at once the last begins before the first is done", asy
   expect(await ended(first)).toBeLessThan(60);
 
   // Once every file has begun, each works all its slices.
-  for (let batches = 0; await app.otherFilesWait("none"); batches += 1) {
+  for (let batches = 0; (await app.otherFiles("none")).wait; batches += 1) {
     expect(batches).toBeLessThan(100);
     await workBatch();
   }

@@ -8,6 +8,8 @@ export const workSliceMessage = z.object({
   /** Positions of the first and last row. */
   from: z.int().min(0),
   to: z.int().min(0),
+  /** When the run object sends the slice again, so that this message is worth nothing any more (ms since 1970). */
+  until: z.int().optional(),
 });
 
 export type RunMessage = z.output<typeof readCsvMessage> | z.output<typeof workSliceMessage>;

@@ -4,11 +4,12 @@
  *
  * - **Planned.** If nothing is planned, `sendOpen` asks the database in every pass of the keeper for ranges with an open
  *   row that no worker has claimed. Full slices come first, short ones last (`slicesOf`).
- * - **Sent.** At most 60 are sent at a time, so that a lost message is noticed after a minute.
+ * - **Sent.** At most 60, divided by the number of open files, are sent at a time. Each message says until when it is
+ *   worth something: after a minute the board sends the slice again.
  * - **Begun.** The message has arrived and its worker asks (`sliceBegins`). The board refuses if the slice is already
  *   worked (queues deliver twice), has ended, or must wait; the worker then takes another open slice (`takeNext`).
- * - **Ended.** The worker reports the end (`sliceEnded`) and takes the next slice at once (`takeNext`): first one waiting
- *   in the queue, then one not sent yet. After at most 30 s the worker stops, since an invocation has its limits.
+ * - **Ended.** The worker reports the end (`sliceEnded`) and takes the next slice at once (`takeNext`): first one not
+ *   sent yet, then one waiting in the queue. After at most 30 s the worker stops, since an invocation has its limits.
  * - **Later.** The worker gave back rows that wait for a vendor, and the message is sent again for that time
  *   (`sliceWaits`), unless one is already on its way. If the queue refuses it (`sliceUnsent`), the keeper sends it then.
  * - **Given way.** While another file waits for its first row (`givesWay`), at most one slice is worked. Other arriving
@@ -42,10 +43,17 @@ interface Out {
 export class SliceBoard {
   /** True while other files wait for their first row. */
   givesWay = false;
+  /** Number of other open files, which share the queue's places with this one. */
+  others = 0;
   /** Slices still to send; null if they must be read from the database. */
   #planned: Slice[] | null = null;
   /** Sent slices by first position, in the order sent. */
   readonly #out = new Map<number, Out>();
+
+  /** Maximum number of slices that are sent or worked: this file's share of the queue's places. */
+  get places(): number {
+    return this.givesWay ? 1 : Math.ceil(slicesAtOnce / (1 + this.others));
+  }
 
   get out(): number {
     return this.#out.size;
@@ -69,10 +77,11 @@ export class SliceBoard {
       const stretch = { length: shortSlice, rowLimit: run.rowLimit };
       this.plan(slicesOf(await openStretches(database, run.id, stretch)));
     }
-    const sent = this.send((this.givesWay ? 1 : slicesAtOnce) - this.out, now);
+    const sent = this.send(this.places - this.out, now);
     if (sent.length === 0) return;
+    const until = now + slicesBeginWithin;
     try {
-      await send(sent.map((slice) => ({ type: "work-slice", runId: run.id, ...slice })));
+      await send(sent.map((slice) => ({ type: "work-slice", runId: run.id, ...slice, until })));
     } catch (error) {
       this.#takeBack(sent);
       throw error;
@@ -137,11 +146,14 @@ export class SliceBoard {
     if (this.#out.get(from)?.by === by) this.#out.delete(from);
   }
 
-  /** Returns a slice, before its message arrives, for a worker that has ended its slice or found it taken. */
+  /**
+   * Returns a slice for a worker that has ended its slice or found it taken. Slices in the queue come last: their
+   * messages bring further workers, and each message without its slice would only fill the queue.
+   */
   takeNext(by: string, now: number): Slice | null {
     if (this.givesWay) return null;
-    const waiting = [...this.#out.values()].find((out) => out.by === undefined && out.at <= now)?.slice;
-    const next = waiting ?? this.#planned?.shift();
+    const waiting = () => [...this.#out.values()].find((out) => out.by === undefined && out.at <= now)?.slice;
+    const next = this.#planned?.shift() ?? waiting();
     if (!next) return null;
     this.#begin(next, by, now);
     return next;

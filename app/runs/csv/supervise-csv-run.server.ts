@@ -76,8 +76,8 @@ export async function superviseCsvRun(
 }
 
 /**
- * Checks whether another file waits for its first row. If the queue delivers one message after
- * another, that file waits behind this file's messages.
+ * Checks how many other files are open and whether one of them waits for its first row: that file waits in the queue
+ * behind this file's messages.
  */
 async function lookForOthers(
   app: App,
@@ -87,7 +87,9 @@ async function lookForOthers(
 ): Promise<void> {
   if (now - supervision.othersSeenAt < soon) return;
   supervision.othersSeenAt = now;
-  supervision.board.givesWay = await app.otherFilesWait(run.id);
+  const { open, wait } = await app.otherFiles(run.id);
+  supervision.board.others = open;
+  supervision.board.givesWay = wait;
 }
 
 /**

@@ -39,3 +39,13 @@ test("it lives from then on for the run's keeper, and does not where nothing is 
   expect(await object.keeper.sliceEnded(slice.from, "too late", true, true)).toBeNull();
   expect(await object.keeper.lives("too late")).toBe(false);
 });
+
+test("a message is dropped unasked after the time at which its keeper sends the slice again", async () => {
+  const app = await newApp();
+  const { runId, object } = await sentFile(app, 10);
+  const until = app.now().getTime() - 1;
+  const message = { type: "work-slice", runId, ...slice, until } as const;
+  await consumeRun(app, message, object.keeper, async () => undefined);
+  expect((await readRows(app.database, runId, { after: -1, limit: 1 }))[0]?.state).toBe("queued");
+  expect(await object.keeper.sliceBegins(slice, "a later worker")).toBe(true);
+});

@@ -2,6 +2,8 @@
  * Open runs and unsent emails with the last pass of their object, so the scheduler can find those
  * without passes.
  */
+import type { OtherFiles } from "../../app";
+import { slicesAtOnce } from "../../assumptions";
 import { writeBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { endManyOpenRows, endOpenRows } from "./open-rows";
@@ -13,18 +15,24 @@ import { csvOutcome, type StoredRun } from "./runs";
  */
 const waitsForItsTurn = 120_000;
 
+/** Files beyond this number do not reduce a file's share of the queue any further. */
+const mostCounted = slicesAtOnce;
+
 /**
- * Returns true if recently uploaded CSV runs, other than this one, wait for their first row or to
- * be read. A file being read does not wait.
+ * Counts open CSV runs other than this one, and returns whether a recently uploaded one waits for its first row or to be
+ * read. A file being read does not wait.
  */
-export async function otherFilesWait(database: Database, runId: string, now: number): Promise<boolean> {
+export async function otherFiles(database: Database, runId: string, now: number): Promise<OtherFiles> {
+  const others = "FROM runs WHERE status IN ('queued', 'running') AND kind = 'csv' AND id <> ?";
   const found = await database.$client.execute({
-    sql: `SELECT 1 FROM runs WHERE status IN ('queued', 'running') AND kind = 'csv' AND id <> ? AND created_at > ?
-      AND CASE WHEN read_at IS NULL THEN rows_read = 0 ELSE EXISTS (SELECT 1 FROM run_counts
-        WHERE run_id = runs.id AND queued > 0 AND running + done + no_data + failed + cancelled = 0) END LIMIT 1`,
-    args: [runId, now - waitsForItsTurn],
+    sql: `SELECT (SELECT COUNT(*) FROM (SELECT 1 ${others} LIMIT ${mostCounted})) AS open,
+      EXISTS (SELECT 1 ${others} AND created_at > ?
+        AND CASE WHEN read_at IS NULL THEN rows_read = 0 ELSE EXISTS (SELECT 1 FROM run_counts
+          WHERE run_id = runs.id AND queued > 0 AND running + done + no_data + failed + cancelled = 0) END) AS wait`,
+    args: [runId, runId, now - waitsForItsTurn],
   });
-  return found.rows.length > 0;
+  const [row] = found.rows;
+  return { open: Number(row?.open ?? 0), wait: Boolean(row?.wait) };
 }
 
 /**

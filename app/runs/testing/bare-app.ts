@@ -9,7 +9,7 @@ export const bareApp = {
   origin: "http://console.example",
   version: "a version of the tests",
   tools: [],
-  otherFilesWait: async () => false,
+  otherFiles: async () => ({ open: 0, wait: false }),
   readsAt: () => ({ settings: [] }),
   signPictures: (result) => result,
   seal: async () => "sealed",
