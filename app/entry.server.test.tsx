@@ -173,7 +173,7 @@ test.each<[string, Screen, string, string]>([
     const text = await answer.text();
     expect(text).toContain("The database is not responding");
     expect(text).not.toContain("gave no answer");
-    if (!path.includes(".data")) expect(text).toContain("Away for a moment");
+    if (!path.includes(".data")) expect(text).toContain("Temporarily unavailable");
   },
 );
 

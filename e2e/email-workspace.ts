@@ -24,7 +24,7 @@ export function emailWorkspace(of: () => Page) {
   }
 
   async function answer(): Promise<Record<string, unknown>> {
-    const run = await of().getByRole("link", { name: "Open the run" }).getAttribute("href");
+    const run = await of().getByRole("link", { name: "View full results" }).getAttribute("href");
     const read = await apiOf(of()).get(`/api${run}`);
     return ((await read.json()) as { result: Record<string, unknown> }).result;
   }

@@ -63,12 +63,12 @@ describe("without scripts", () => {
     const alert = page.locator("details").filter({ hasText: "forms without scripts" });
     await alert.locator("summary").first().click();
     expect(await field("AM or PM", alert).inputValue()).toBe("PM");
-    await field("Most posts in a message", alert).fill("0");
+    await field("Max posts per message", alert).fill("0");
     await send("Save changes", alert);
-    await says('"Most posts in a message" must be at least 1.');
-    await field("Most posts in a message", alert).fill("7");
+    await says('"Max posts per message" must be at least 1.');
+    await field("Max posts per message", alert).fill("7");
     await send("Save changes", alert);
-    expect(await field("Most posts in a message", alert).inputValue()).toBe("7");
+    expect(await field("Max posts per message", alert).inputValue()).toBe("7");
     await button("Delete alert", alert).click();
     await send("Delete alert", page.getByRole("dialog").or(page.locator("[popover]:popover-open")));
     expect(await alert.count()).toBe(0);
@@ -95,7 +95,7 @@ describe("typed before the scripts come", () => {
       const buffer = Buffer.from("domain\nbrightcast.example\n");
       await page.getByLabel("CSV file").setInputFiles({ name: "early.csv", mimeType: "text/csv", buffer });
     });
-    await page.getByText("1 of 1 row to look up", { exact: false }).waitFor();
+    await page.getByText("1 of 1 row ready", { exact: false }).waitFor();
     await button("Remove early.csv").click();
     await page.getByText("Drop a CSV here or choose one").waitFor();
     expect(await page.getByLabel("CSV file").inputValue()).toBe("");

@@ -269,7 +269,7 @@ test("Logout ends the sign-in, and takes with it what the person left in the bro
   await page.goto("/login?to=/co-workers");
   await signIn(page);
   await page.getByLabel("LinkedIn token").fill("a-token");
-  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await page.getByLabel("Email for CSV results").fill("dana@example.com");
   const kept = () =>
     page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted());
   expect(await kept()).toEqual(expect.arrayContaining(["emailToSendCSV", "linkedInToken"]));

@@ -121,7 +121,7 @@ describe.each(screens)("$path", ({ path, label, asked, shown, look, file, other,
       mimeType: "text/csv",
       buffer: Buffer.from(file),
     });
-    await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+    await page.getByLabel("Email for CSV results").fill("dana@example.com");
     await submit();
     await agreeToPrice(page);
     await page.getByRole("heading", { name: "Results for CSV" }).waitFor();

@@ -93,10 +93,10 @@ test("rows of a file share one cap: the run's page names one sum and goes on onc
     mimeType: "text/csv",
     buffer: Buffer.from(["linkedin", ...(await people(6)), "junk"].join("\n")),
   });
-  await page.getByLabel("E-mail for CSV results").fill("co-workers@example.com");
+  await page.getByLabel("Email for CSV results").fill("co-workers@example.com");
   await submit().click();
   await agreeToPrice(page);
-  await page.getByRole("link", { name: "Follow the run" }).click();
+  await page.getByRole("link", { name: "Track progress" }).click();
   const progress = page.getByRole("region", { name: "Progress" });
   await progress
     .getByText(/rows? waits? for your approval\. In total they may cost up to \$[\d,.]+/)

@@ -54,7 +54,7 @@ test("two people editing one prompt lose nothing", async () => {
   await lior.reload();
   await expect.poll(() => his.locator("textarea").first().inputValue()).toBe("His text\nline two");
   await his.getByRole("button", { name: "Save changes" }).click();
-  await his.getByRole("button", { name: "Save mine as the newest version" }).click();
+  await his.getByRole("button", { name: "Save my version" }).click();
   await his.getByText("Saved", { exact: true }).waitFor();
 
   // Her version is in the history and can be restored as a new one.
@@ -65,7 +65,7 @@ test("two people editing one prompt lose nothing", async () => {
   const versions = history.getByRole("listitem");
   await versions.first().waitFor();
   expect(await versions.count()).toBe(3);
-  expect(await versions.last().textContent()).toContain("Shipped text");
+  expect(await versions.last().textContent()).toContain("Default text");
   await versions.nth(1).getByRole("button").click();
   expect(await history.locator("del").allTextContents()).toContain("Her text");
   await expectAccessible(lior);
@@ -78,9 +78,9 @@ test("two people editing one prompt lose nothing", async () => {
 
 test("the test bench runs a prompt and shows text, tokens, cost and checks", async () => {
   await openPrompts(page, "/win-back-took-2-months-off");
-  await formOf(page, "1st prompt").getByRole("button", { name: "Try it" }).click();
+  await formOf(page, "1st prompt").getByRole("button", { name: "Test", exact: true }).click();
   const bench = page.getByRole("dialog");
-  await bench.getByRole("button", { name: "New example from this one" }).click();
+  await bench.getByRole("button", { name: "Copy as new example" }).click();
   await bench.getByLabel("Name").fill("Typed for long");
   // A click outside the drawer must not lose the typed text.
   await page.mouse.click(5, 5);
@@ -120,10 +120,10 @@ test("a staging prompt is promoted to production, its difference shown first, an
   await dialog.locator("ins", { hasText: "Draft for {{person.name}}." }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Promote to production", exact: true }).click();
-  await dialog.getByText("Done. Personalized emails v1 now writes by this prompt.").waitFor();
+  await dialog.getByText("Done. Personalized emails v1 now uses this prompt.").waitFor();
   expect(await inProduction()).toMatch(/^Draft for \{\{person\.name\}\}\.\n\n[^\n]/);
 
-  await dialog.getByRole("button", { name: "Go back to the former text" }).click();
+  await dialog.getByRole("button", { name: "Restore the previous text" }).click();
   await dialog.getByText("This changes the text in production:").waitFor();
   expect(await inProduction()).toBe(before);
 });

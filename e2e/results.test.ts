@@ -34,7 +34,7 @@ test(
         "linkedin.com/in/",
       );
       const letter = page.getByRole("article", { name: "E-mail" });
-      const mail = await letter.getByRole("link", { name: "Open in the mail program" }).getAttribute("href");
+      const mail = await letter.getByRole("link", { name: "Open in mail app" }).getAttribute("href");
       expect(mail).toMatch(/^mailto:[^?]+%40brightcast\.example\?subject=.+&body=.+/);
       expect(await letter.getByText(/^Subject:/).count()).toBe(0);
       await expectAccessible(page);
@@ -74,7 +74,7 @@ test(
     await table.getByRole("button", { name: "Open row 1" }).first().focus();
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog");
-    await drawer.getByRole("link", { name: "Open in the mail program" }).waitFor();
+    await drawer.getByRole("link", { name: "Open in mail app" }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });

@@ -94,7 +94,7 @@ test("the tab goes along from screen to screen, back and to a failure", async ()
   await expect.poll(() => tabTitle(page)).toEqual([`Youtube Discovery · ${product}`]);
   await page.route("**/reddit.data*", (route) => route.fulfill({ status: 500, body: "no" }));
   await page.getByRole("link", { name: "Reddit monitoring" }).click();
-  await expect.poll(() => tabTitle(page)).toEqual([`This screen could not be shown · ${product}`]);
+  await expect.poll(() => tabTitle(page)).toEqual([`Something went wrong · ${product}`]);
 });
 
 test("pages outside the frame and pages that are not there have one title as well", async () => {

@@ -34,12 +34,12 @@ test("a new alert has the shipped defaults, refuses what is out of bounds, and r
   const form = page.getByRole("region", { name: "Alert 1" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   expect(await field("Every").inputValue()).toBe("1");
-  expect(await field("First at").inputValue()).toBe("1");
+  expect(await field("Starts at").inputValue()).toBe("1");
   expect(await field("AM or PM").inputValue()).toBe("AM");
-  expect(await field("Most posts in a message").inputValue()).toBe("1");
+  expect(await field("Max posts per message").inputValue()).toBe("1");
   expect(await field("Skip existing posts").isChecked()).toBe(false);
-  expect(await field("Upvotes, at least").inputValue()).toBe("0");
-  expect(await field("Comments, at least").inputValue()).toBe("0");
+  expect(await field("Min. upvotes").inputValue()).toBe("0");
+  expect(await field("Min. comments").inputValue()).toBe("0");
   expect(await form.getByText("EST").isVisible()).toBe(true);
   expect(await form.getByText("Hour", { exact: true }).isVisible()).toBe(true);
   await field("Every").fill("2");
@@ -48,11 +48,11 @@ test("a new alert has the shipped defaults, refuses what is out of bounds, and r
   const valid = (label: string) => field(label).evaluate((input: HTMLInputElement) => input.validity.valid);
   for (const [label, wrong, right] of [
     ["Every", "0", "1"],
-    ["First at", "0", "12"],
-    ["First at", "13", "1"],
-    ["Most posts in a message", "0", "2"],
-    ["Upvotes, at least", "-1", "0"],
-    ["Comments, at least", "-1", "0"],
+    ["Starts at", "0", "12"],
+    ["Starts at", "13", "1"],
+    ["Max posts per message", "0", "2"],
+    ["Min. upvotes", "-1", "0"],
+    ["Min. comments", "-1", "0"],
   ] as const) {
     await field(label).fill(wrong);
     expect([label, wrong, await valid(label)]).toEqual([label, wrong, false]);
@@ -69,7 +69,7 @@ test("a new alert has the shipped defaults, refuses what is out of bounds, and r
   const next = page.getByRole("region", { name: "Alert 2" });
   await next.waitFor();
   expect(await next.getByLabel("Keyword").inputValue()).toBe("");
-  expect(await next.getByLabel("Most posts in a message").inputValue()).toBe("1");
+  expect(await next.getByLabel("Max posts per message").inputValue()).toBe("1");
 }, 120_000);
 
 const underWay = new Set(["due", "searching", "ready", "sending"]);
@@ -92,7 +92,7 @@ test("it fires once although the trigger comes five times at once, and the messa
   await open("/reddit");
   await page.locator("summary", { hasText: "Alert 1" }).click();
   expect(await page.locator("summary").getByText("Sent").isVisible()).toBe(true);
-  await page.getByRole("heading", { name: "Last times" }).waitFor();
+  await page.getByRole("heading", { name: "Recent checks" }).waitFor();
   await expectAccessible(page);
   // The next hour's run takes the remaining work, and ends after the others.
   await trigger(sixUtc.getTime() + 3_600_000);
@@ -232,7 +232,7 @@ test("a CSV of keywords is searched row by row, and its file comes by e-mail", a
 test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails them; the same again asks no model", async () => {
   await open("/intent-tracker");
   const submit = page.getByRole("button", { name: "Submit" });
-  const mail = page.getByLabel("E-mail for results");
+  const mail = page.getByLabel("Email for results");
   expect(await submit.isDisabled()).toBe(true);
   expect(await mail.getAttribute("aria-required")).toBe("true");
   await page.getByLabel("Keyword").fill("podcast");
@@ -266,7 +266,7 @@ test("Social Intent Tracker wants an e-mail, shows posts with quotes and mails t
 
 test("SERP Query keeps its own e-mail when sent, also with an example, and finds LinkedIn posts", async () => {
   await open("/serp-query");
-  await page.getByLabel("E-mail for results").fill("example@example.com");
+  await page.getByLabel("Email for results").fill("example@example.com");
   await page.getByRole("button", { name: "Try video editing" }).click();
   await page.getByRole("heading", { name: "Results for video editing" }).waitFor({ timeout: 60_000 });
   const posts = page.locator("article");
@@ -289,10 +289,10 @@ test("SERP Query keeps its own e-mail when sent, also with an example, and finds
   expect(await page.getByLabel("Posts of companies").isChecked()).toBe(true);
   expect(await page.getByLabel("Posts of people").isChecked()).toBe(true);
   await page.getByLabel("Keyword").fill("podcast");
-  await page.getByLabel("E-mail for results").fill("serp@example.com");
+  await page.getByLabel("Email for results").fill("serp@example.com");
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { name: "Results for podcast" }).waitFor({ timeout: 60_000 });
   expect(await page.evaluate(() => localStorage.getItem("serpEmail"))).toBe("serp@example.com");
   await open("/serp-query");
-  expect(await page.getByLabel("E-mail for results").inputValue()).toBe("serp@example.com");
+  expect(await page.getByLabel("Email for results").inputValue()).toBe("serp@example.com");
 }, 120_000);

@@ -55,7 +55,7 @@ test("each form is governed by its own field and keeps its own result", async ()
       mimeType: "text/csv",
       buffer: Buffer.from("domain\nbrightcast.example\nBrightcast.example\nnot one\n"),
     });
-  await block("Relevant targets").getByLabel("E-mail for CSV results").fill("targets@example.com");
+  await block("Relevant targets").getByLabel("Email for CSV results").fill("targets@example.com");
   await show("Target");
   expect(await block("Target").getByLabel("E-mail", { exact: true }).isEnabled()).toBe(true);
   await show("Relevant targets");
@@ -79,7 +79,7 @@ test("each form has an address: a link, a reload and the keyboard lead to it, an
   await submitIn("Relevant targets").click();
   await result(block("Relevant targets")).waitFor();
   const run = await block("Relevant targets")
-    .getByRole("link", { name: "Open the run" })
+    .getByRole("link", { name: "View full results" })
     .getAttribute("href");
   await page.getByRole("tab", { name: "Relevant targets" }).press("ArrowLeft");
   await block("Target").waitFor();

@@ -14,7 +14,7 @@ afterEach(() => page.context().close());
 
 const sandbox = (path: string, init?: RequestInit) => fetch(`${sandboxUrl}${path}`, init);
 const input = () => page.getByLabel("Company domain");
-const email = () => page.getByLabel("E-mail for CSV results");
+const email = () => page.getByLabel("Email for CSV results");
 const submit = () => page.getByRole("button", { name: "Submit" });
 const csv = (content: string, name = "leads.csv") =>
   page
@@ -130,7 +130,7 @@ describe("a plain search", () => {
       })
       .toBeGreaterThan(0);
     // The user can try other filters on the stored answers.
-    await page.getByRole("link", { name: "See what other filters would find" }).click();
+    await page.getByRole("link", { name: "Try looser filters" }).click();
     await page.getByRole("button", { name: "Try different filters" }).waitFor();
     await page.goBack();
   });
@@ -177,7 +177,7 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await sandbox("/outbox.json", { method: "DELETE" });
   await csv("\ufeffname;Company Domain\r\nA;brightcast.example\r\nB;quietworks.example\r\nC;\r\n");
   await email().fill("dana@example.com");
-  await page.getByText("of 3 rows to look up", { exact: false }).waitFor();
+  await page.getByText("of 3 rows ready", { exact: false }).waitFor();
   // The price details are a list of facts, each with its name.
   await page
     .getByRole("term")
@@ -190,11 +190,8 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await block.getByRole("link", { name: /^(Follow|Open) the run$/ }).focus();
   await block.getByText("The csv file was sent to email. Recipient: dana@example.com.").waitFor();
   await block.getByText("3 of 3 rows", { exact: false }).waitFor();
-  await block
-    .getByRole("region", { name: "First rows with a result" })
-    .getByText("brightcast.example")
-    .waitFor();
-  const toRun = block.getByRole("link", { name: "Open the run" });
+  await block.getByRole("region", { name: "First rows found" }).getByText("brightcast.example").waitFor();
+  const toRun = block.getByRole("link", { name: "View full results" });
   expect(await toRun.evaluate((link) => link === document.activeElement)).toBe(true);
   expect(await block.getByRole("link", { name: "Download the result" }).getAttribute("href")).toContain(
     "/result.csv",
@@ -204,7 +201,7 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await block.getByText("The csv file was sent to email.", { exact: false }).waitFor();
   await page.getByText("leads.csv").waitFor({ state: "detached" });
   expect(await page.getByText("Results for brightcast").count()).toBe(0);
-  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("link", { name: "View full results" }).click();
   await page.getByText("3 of 3 rows", { exact: false }).waitFor({ timeout: 30_000 });
   await expectAccessible(page);
   const mails = async () => {

@@ -19,7 +19,7 @@ export function transcriptScreen(of: () => Page) {
 
   /** Reads the full result of the shown run through the API. */
   async function storedResult() {
-    const href = await of().getByRole("link", { name: "Open the run" }).getAttribute("href");
+    const href = await of().getByRole("link", { name: "View full results" }).getAttribute("href");
     const answer = await apiOf(of()).get(`/api${href}`);
     return ((await answer.json()) as { result: { text: string; raw: string; formatted: Line[] } }).result;
   }

@@ -45,7 +45,7 @@ test("socket, connect, download, both loading texts, then line by line; the copi
   await firstText.waitFor();
   await page.getByText("Hang tight, we are processing your transcript now!").waitFor();
   await lines().first().waitFor();
-  await page.getByRole("link", { name: "Open the run" }).waitFor();
+  await page.getByRole("link", { name: "View full results" }).waitFor();
   expect(await page.getByText("Hang tight").count()).toBe(0);
   expect(seen).toEqual(["socket", '{"action":"connect"}', "connectionId", "download"]);
 
@@ -76,7 +76,7 @@ test("the form works without scripts, and a run's own address shows its transcri
   const shown = still.getByRole("list", { name: "Lines" }).getByRole("listitem");
   await shown.first().waitFor();
   const count = await shown.count();
-  const run = await still.getByRole("link", { name: "Open the run" }).getAttribute("href");
+  const run = await still.getByRole("link", { name: "View full results" }).getAttribute("href");
   await plain.close();
 
   await page.goto(`/youtube-transcript?run=${run?.split("/").at(-1)}`);

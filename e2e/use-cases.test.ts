@@ -49,7 +49,7 @@ test("a site that refuses us fails the search in words, and its row in a file", 
     mimeType: "text/csv",
     buffer: Buffer.from("domain\nbrightcast.example\nclosedDoor.example\nBRIGHTCAST.example/about\nx\n"),
   });
-  await page.getByLabel("E-mail for CSV results").fill("use-cases@example.com");
+  await page.getByLabel("Email for CSV results").fill("use-cases@example.com");
   await page.getByRole("button", { name: "Submit" }).click();
   await agreeToPrice(page);
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();

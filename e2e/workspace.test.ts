@@ -40,7 +40,7 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   await page.getByText("hubspotData:").waitFor();
   await expectAccessible(page);
   // On the run's own page, the email comes first.
-  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("link", { name: "View full results" }).click();
   const { subject, body } = written.letter as { subject: string; body: string };
   const letter = page.getByRole("article", { name: "E-mail" });
   expect(await letter.locator("p").first().textContent()).toBe(body);

@@ -22,7 +22,7 @@ export function formConflict<S extends Settings>(
   { values, version, saved, inBoth }: SaveConflict<S>,
   prefix = "",
 ): FormConflict {
-  const nextStep = 'Save again to replace those changes, or choose "Take theirs".';
+  const nextStep = 'Save again to replace those changes, or choose "Use theirs".';
   const by = saved?.by ?? "A colleague";
   const theirs: Record<string, unknown> = values;
   const words = (name: string) => {

@@ -93,7 +93,7 @@ describe("summarise", () => {
   };
 
   it("says the filters in one line", () => {
-    expect(summarise(viewsOf(fields), values)).toBe("2 keywords · last 2 months · 1 of 1 switches on");
+    expect(summarise(viewsOf(fields), values)).toBe("2 keywords · last 2 months · 1 of 1 options on");
   });
 
   it("leaves out a number that has no words for it", () => {
@@ -103,7 +103,7 @@ describe("summarise", () => {
 
   it("counts one of a thing in the singular", () => {
     expect(summarise(viewsOf(fields), { ...values, keywords: ["a"], monthsInterval: 1 })).toBe(
-      "1 keyword · last 1 month · 1 of 1 switches on",
+      "1 keyword · last 1 month · 1 of 1 options on",
     );
   });
 });

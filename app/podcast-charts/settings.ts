@@ -11,7 +11,7 @@ const variables: Variable[] = [
   { name: "show.genre", means: "Its genre on the platform", example: "Marketing" },
   {
     name: "show.summary",
-    means: "What it says about itself",
+    means: "Its own summary",
     example: "Conversations about video for teams.",
   },
   {

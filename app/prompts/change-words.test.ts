@@ -22,21 +22,21 @@ const changed = (values: Partial<typeof before>) => changeWords(fields, before, 
 test("what changed is told by field, in its words; what stayed is not", () => {
   expect(changed({})).toEqual([]);
   expect(changed({ places: ["Japan", "Germany"], model: "large", months: 3, people: false })).toEqual([
-    "Places: added Germany; took out Spain",
+    "Places: added Germany; removed Spain",
     "GPT Model: from small to large",
     "Months: from 1 month to 3 months",
     "Find people: from Yes to No",
   ]);
-  expect(changed({ places: ["Spain"] })).toEqual(["Places: took out Japan"]);
+  expect(changed({ places: ["Spain"] })).toEqual(["Places: removed Japan"]);
   expect(changed({ places: ["Japan", "Spain"] })).toEqual(["Places: in another order"]);
   expect(changed({ model: "" })).toEqual(["GPT Model: from small to None"]);
 });
 
 test("of a text the words that came and went are told", () => {
-  expect(changed({ words: "Write shortly." })).toEqual(["System Prompt: added “shortly”; took out “warmly”"]);
+  expect(changed({ words: "Write shortly." })).toEqual(["System Prompt: added “shortly”; removed “warmly”"]);
   expect(changed({ words: "Write warmly.\nBye." })).toEqual(["System Prompt: added “Bye.”"]);
   expect(changed({ words: "Write  warmly.\n" })).toEqual(["System Prompt: spaces or line breaks"]);
-  expect(changed({ words: "" })).toEqual(["System Prompt: took out “Write warmly.”"]);
+  expect(changed({ words: "" })).toEqual(["System Prompt: removed “Write warmly.”"]);
 });
 
 test("however long two texts are, what changed is told in a line", () => {

@@ -67,4 +67,4 @@ const cut = (words: string) =>
   words.length > longestExcerpt ? `${words.slice(0, longestExcerpt - 1).trimEnd()}…` : words;
 
 const cameAndWent = (added: string | false, gone: string | false) =>
-  [added && `added ${added}`, gone && `took out ${gone}`].filter(Boolean).join("; ");
+  [added && `added ${added}`, gone && `removed ${gone}`].filter(Boolean).join("; ");

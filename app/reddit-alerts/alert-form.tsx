@@ -138,8 +138,8 @@ export function PreviewBox({ preview, isNew }: { preview: Preview; isNew: boolea
         {sandbox && <SandboxMark />}
         <span className={classes.quiet}>
           {hasMore ? `The newest ${found} read` : `${found} found`}
-          {more > 0 && `, ${more} more fit over the limit`}
-          {isNew && ", existing posts counted as new"}
+          {more > 0 && `, ${more} over your limit`}
+          {isNew && ", counting existing posts as new"}
         </span>
       </header>
       <PostLines posts={posts} />

@@ -11,8 +11,8 @@ test.each([
   [1.5, 1, 1, '"Every" must be a whole number.'],
   [2.6, 1, 1, '"Every" must be a whole number.'],
   ["1.5", 1, 1, '"Every" must be a whole number.'],
-  [1, 1.4, 1, '"First at" must be a whole number.'],
-  [1, 1, 1.5, '"Most posts in a message" must be a whole number.'],
+  [1, 1.4, 1, '"Starts at" must be a whole number.'],
+  [1, 1, 1.5, '"Max posts per message" must be a whole number.'],
   [0, 1, 1, '"Every" must be at least 1.'],
 ])("every %j hours, first at %j, %j posts: %s", (hours, hour, limit, words) => {
   expect(() => alert(hours, hour, limit)).toThrow(words);

@@ -42,7 +42,7 @@ export const alertFields = {
     shape: keyword,
   }),
   frequencyHours: number({ label: "Every", min: 1, max: 8760, integer: true, initial: 1 }),
-  frequencyTimeHour: number({ label: "First at", min: 1, max: 12, integer: true, initial: 1 }),
+  frequencyTimeHour: number({ label: "Starts at", min: 1, max: 12, integer: true, initial: 1 }),
   frequencyTimePeriod: choice({
     label: "AM or PM",
     initial: "AM",
@@ -51,7 +51,7 @@ export const alertFields = {
       { value: "PM", label: "PM" },
     ],
   }),
-  postsLimit: number({ label: "Most posts in a message", min: 1, integer: true, initial: 1 }),
+  postsLimit: number({ label: "Max posts per message", min: 1, integer: true, initial: 1 }),
   postsSkipExisting: checkbox({
     label: "Skip existing posts",
     help: "Skips anything posted before this alert was created.",
@@ -64,8 +64,8 @@ export const alertFields = {
     initial: "",
     rows: 3,
   }),
-  filterComments: number({ label: "Comments, at least", min: 0, integer: true, initial: 0 }),
-  filterUpvotes: number({ label: "Upvotes, at least", min: 0, integer: true, initial: 0 }),
+  filterComments: number({ label: "Min. comments", min: 0, integer: true, initial: 0 }),
+  filterUpvotes: number({ label: "Min. upvotes", min: 0, integer: true, initial: 0 }),
   subreddits,
   channel: text({ label: "Slack channel", longest: 60 }),
   digest: checkbox({

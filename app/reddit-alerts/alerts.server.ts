@@ -185,7 +185,7 @@ export async function orderAlert(app: App, id: string, order: AlertOrder): Promi
   const now = app.now();
   if (order === "send-now") {
     if (!(await addFiringByHand(database, id, now.getTime())))
-      throw new InvalidInput("This alert is already running. See its last firing below.");
+      throw new InvalidInput("This alert is already running. See its latest check below.");
     return true;
   }
   const paused = order === "pause";

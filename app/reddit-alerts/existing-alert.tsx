@@ -63,7 +63,7 @@ export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
               Next: <When at={alert.nextAt} />
             </>
           ) : (
-            alert.paused && "Paused: nothing is looked for until it goes on. What it misses is not caught up."
+            alert.paused && "Paused. It won’t search until you resume it, and won’t catch up on missed posts."
           )}
         </p>
         <Orders id={alert._id} paused={alert.paused} />
@@ -75,8 +75,8 @@ export function ExistingAlert({ alert, number, fields }: ExistingAlertProps) {
 
 const orderWords: Record<string, string> = {
   pause: "Paused.",
-  resume: "It goes on at its next time.",
-  "send-now": "What is new is sent within a minute; it stands below then.",
+  resume: "Resumes at its next scheduled time.",
+  "send-now": "New posts are sent within a minute. See below.",
 };
 
 /** Buttons for an alert, besides those that change its fields. */
@@ -93,7 +93,7 @@ function Orders({ id, paused }: { id: string; paused: boolean }) {
     <fetcher.Form method="post" className={classes.orders}>
       <input type="hidden" name="id" value={id} />
       {order("send-now", "Send now")}
-      {paused ? order("resume", "Go on") : order("pause", "Pause")}
+      {paused ? order("resume", "Resume") : order("pause", "Pause")}
       <output className={classes.quiet}>
         {state === "idle" &&
           answer &&

@@ -36,11 +36,11 @@ export const FiringMark = ({ firing }: { firing: FiringView }) => (
 
 export function Firings({ id, firings }: { id: string; firings: FiringView[] }) {
   const heading = useId();
-  if (firings.length === 0) return <p className={classes.quiet}>It has not fired yet.</p>;
+  if (firings.length === 0) return <p className={classes.quiet}>No checks yet.</p>;
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className={classes.subtitle}>
-        Last times
+        Recent checks
       </h3>
       <ul className={classes.firings}>
         {firings.map((firing) => (
@@ -83,7 +83,7 @@ function SentWith({ keywords }: { keywords: string[] }) {
   const further = keywords.length - named.length;
   return (
     <p className={classes.together}>
-      In one message with {named.join(", ")}
+      Sent together with {named.join(", ")}
       {further > 0 && ` and ${further} more`}
     </p>
   );
@@ -91,10 +91,10 @@ function SentWith({ keywords }: { keywords: string[] }) {
 
 function summary({ posts, more, missed, byHand, usd }: FiringView): string {
   return [
-    byHand && "Asked for by hand",
+    byHand && "Manual",
     posts.length > 0 && `${posts.length} ${posts.length === 1 ? "post" : "posts"}`,
-    more > 0 && `${more} more over the limit`,
-    missed > 0 && `${missed} earlier ${missed === 1 ? "time" : "times"} missed`,
+    more > 0 && `${more} over the limit`,
+    missed > 0 && `${missed} earlier ${missed === 1 ? "check" : "checks"} missed`,
     usd > 0 && `$${usd.toFixed(4)}`,
   ]
     .filter(Boolean)
@@ -107,7 +107,7 @@ function Unconfirmed({ id, slot }: { id: string; slot: string }) {
   const { data: answer, state } = fetcher;
   return (
     <fetcher.Form method="post" className={classes.again}>
-      <p>Slack did not say whether it took this message. Send it again if it is not in the channel.</p>
+      <p>Slack didn’t confirm this message. If it isn’t in the channel, send it again.</p>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="slot" value={slot} />
       <Button
@@ -122,7 +122,7 @@ function Unconfirmed({ id, slot }: { id: string; slot: string }) {
       </Button>
       {state === "idle" && answer && "problem" in answer && (
         <p role="alert" className={classes.problem}>
-          It was not sent. {answer.problem.detail}
+          Not sent. {answer.problem.detail}
         </p>
       )}
     </fetcher.Form>

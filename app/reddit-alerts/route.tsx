@@ -71,7 +71,7 @@ function Sources({ sources }: { sources: SourceView[] }) {
         <p>{source.missing.length > 0 ? unset(source) : told(source)}</p>
         {source.missing.length === 0 && source.alarm && (
           <p className={classes.quiet}>
-            Since <When at={source.alarm.since} />. Alerts go on by themselves once it answers again.
+            Since <When at={source.alarm.since} />. Alerts resume automatically once it answers again.
           </p>
         )}
       </div>
@@ -81,8 +81,8 @@ function Sources({ sources }: { sources: SourceView[] }) {
 
 function title({ name, missing, alarm }: SourceView): string {
   if (missing.length > 0) return `${name} is not set up`;
-  if (name === "Slack") return "Slack does not take our messages";
-  return alarm?.kind === "blocked" ? "Reddit blocks us" : "Reddit does not answer our alerts";
+  if (name === "Slack") return "Slack rejects our messages";
+  return alarm?.kind === "blocked" ? "Reddit blocks us" : "Reddit is not responding";
 }
 
 const told = ({ alarm }: SourceView) => [alarm?.detail, alarm?.nextStep].filter(Boolean).join(" ");

@@ -38,9 +38,9 @@ function fieldsWith(channels: readonly string[], inUse: string[]): RedditScreenV
   const fields = viewsOf(alertFields) as RedditScreenView["fields"];
   const gone = [...new Set(inUse)].filter((name) => !channels.includes(name));
   const options = [
-    { value: "", label: "The usual one" },
+    { value: "", label: "Default channel" },
     ...channels.map((name) => ({ value: name, label: name })),
-    ...gone.map((name) => ({ value: name, label: `${name} (not set up any more)` })),
+    ...gone.map((name) => ({ value: name, label: `${name} (no longer set up)` })),
   ];
   const { label, initial } = fields.channel;
   return { ...fields, channel: { control: "choice", options, label, initial } };

@@ -144,7 +144,7 @@ function TitleLists({ lists, version, origin }: { lists: TitleList[]; version: n
         </Button>
         {answer?.over && (
           <Button type="submit" name="theirs" variant="subtle">
-            Take theirs
+            Use theirs
           </Button>
         )}
         {form.unsaved && (

@@ -71,7 +71,7 @@ export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps)
       </div>
       {rows.length > 0 && (
         <DataTable
-          caption="First rows with a result"
+          caption="First rows found"
           columns={columnsOf(rows)}
           rows={rows}
           rowKey={({ position }) => position}
@@ -87,8 +87,8 @@ const none = { total: 0, queued: 0, running: 0, done: 0, noData: 0, skipped: 0, 
 function countWords({ counts }: RunView): string[] {
   const { done, noData, skipped, failed } = counts ?? none;
   const named = [
-    [done, "with a result"],
-    [noData, "without data"],
+    [done, "found"],
+    [noData, "no data"],
     [skipped, "skipped"],
     [failed, "failed"],
   ] as const;

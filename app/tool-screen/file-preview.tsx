@@ -37,7 +37,7 @@ export function FilePreview({ columns, preview, assumed, isRefused, match, onCha
   const change = (row: number, column: number, cell: string, to: string) =>
     onChange(withCell(match, { row, column }, cell, to));
   return (
-    <section className={classes.preview} aria-label="The file as it is read">
+    <section className={classes.preview} aria-label="File preview">
       <FileReading
         assumed={assumed}
         preview={preview}
@@ -61,7 +61,7 @@ export function FilePreview({ columns, preview, assumed, isRefused, match, onCha
       {rows.length > 0 && (
         <div className={classes.frame}>
           <table className={classes.table}>
-            <caption className={classes.caption}>First rows, and those that need mending</caption>
+            <caption className={classes.caption}>Preview and rows to fix</caption>
             <thead>
               <tr>
                 <th scope="col">Row</th>
@@ -168,7 +168,7 @@ function PreviewLine({ row, shown, isRead, headerName, match, onCell }: PreviewL
                   variant="default"
                   onClick={() => onCell(row.row, each.column, each.to, each.from)}
                 >
-                  Put back
+                  Restore
                 </Button>
               </span>
             ))}

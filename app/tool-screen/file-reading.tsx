@@ -21,7 +21,7 @@ export function FileReading({ assumed, preview, isRefused, onChange }: FileReadi
     <div className={classes.reading}>
       <p>{readingInWords(assumed, preview)}</p>
       <details open={isRefused || undefined}>
-        <summary>Change how the file is read</summary>
+        <summary>File format</summary>
         <div className={classes.columns}>
           <Select
             label="Encoding"
@@ -74,6 +74,6 @@ const namesOf = (names: Record<string, string>) =>
 const quotings = [
   { value: "doubled", label: "Doubled (Excel, Google)" },
   { value: "backslash", label: "Escaped by a backslash (MySQL)" },
-  { value: "spaced", label: "Blanks before quotes" },
+  { value: "spaced", label: "Spaces before quotes" },
   { value: "single", label: "Apostrophes" },
 ];

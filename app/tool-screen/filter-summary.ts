@@ -7,7 +7,7 @@ export function summarise(fields: Record<string, FieldView>, values: Record<stri
   const pieces = Object.entries(fields).flatMap(([name, field]) => piece(field, values[name]) ?? []);
   const boxes = Object.entries(fields).filter(([, field]) => field.control === "checkbox");
   const on = boxes.filter(([name]) => values[name] === true).length;
-  if (boxes.length > 0) pieces.push(`${on} of ${boxes.length} switches on`);
+  if (boxes.length > 0) pieces.push(`${on} of ${boxes.length} options on`);
   return pieces.join(" · ");
 }
 

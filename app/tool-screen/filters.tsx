@@ -124,7 +124,7 @@ export function Filters({ slug, filters, form, children, preview }: FiltersProps
             </Button>
             {over && (
               <Button type="submit" name="theirs" variant="subtle">
-                Take theirs
+                Use theirs
               </Button>
             )}
             {unsaved && (

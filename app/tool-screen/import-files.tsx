@@ -97,7 +97,7 @@ export function ImportFiles({ runId, list = "", keys = null, size, isMenu = fals
       )}
       {hasOthers && (
         <Checkbox
-          label="Take them too"
+          label="Include them"
           checked={takesAll}
           onChange={({ currentTarget }) => setTakesAll(currentTarget.checked)}
         />

@@ -82,15 +82,15 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
   );
   return (
     <output className={classes.plan}>
-      {fetched === "under way" && <p>Fetching the rows of {from}…</p>}
+      {fetched === "under way" && <p>Fetching rows from {from}…</p>}
       {typeof fetched === "object" && "problem" in fetched && (
         <p className={classes.problem}>
-          The rows of {from} are not here: {fetched.problem}
+          Couldn’t fetch the rows from {from}: {fetched.problem}
         </p>
       )}
       {isTheirs && (
         <>
-          <p>Rows of {from}; what is found stands beside what they had.</p>
+          <p>From {from}. New columns are added to the right.</p>
           {isOfRun && (
             <>
               <input type="hidden" name="madeFrom" value={used.id} />
@@ -113,6 +113,6 @@ export default function HandedRows({ tool, query, isOneOfSeveral, form, file }: 
  */
 async function fetchFile(address: string, selection: string | null): Promise<File> {
   const keys = selection === null ? null : (sessionStorage.getItem(selection) ?? "");
-  if (keys === "") throw new Refused("Nothing is selected any more. Go back and select rows.");
+  if (keys === "") throw new Refused("No rows are selected. Go back and select some.");
   return readLinesFile(address, keys);
 }

@@ -22,7 +22,7 @@ export default function MadeWith({ run: { filters }, fields, form }: MadeWithPro
   if (words === "") return null;
   return (
     <p className={classes.madeWith}>
-      Made with: {words}
+      Filters: {words}
       {isOther && (
         <>
           .{" "}
@@ -31,7 +31,7 @@ export default function MadeWith({ run: { filters }, fields, form }: MadeWithPro
             className={classes.putBack}
             onClick={() => form.current && fillValues(form.current, fields, filters)}
           >
-            Use these filters again
+            Reapply
           </button>
         </>
       )}

@@ -39,7 +39,7 @@ export function MailField({ required, error, forCsv, keptAs, onChange }: MailFie
       type="text"
       inputMode="email"
       autoComplete="email"
-      label={forCsv ? "E-mail for CSV results" : "E-mail for results"}
+      label={forCsv ? "Email for CSV results" : "Email for results"}
       placeholder="you@company.com"
       asterisk={required}
       aria-required={required}

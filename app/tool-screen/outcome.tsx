@@ -53,8 +53,8 @@ export function Outcome({
   return (
     <EmptyState
       sketch
-      title="Nothing searched yet"
-      words="Try it with an example, or put in one of your own."
+      title="No searches yet"
+      words="Run the example or enter your own."
       action={
         <>
           <Button variant="default" onClick={() => onExample(example)}>
@@ -87,7 +87,7 @@ function CsvTaken({ csv: { runId, message, run }, ...steer }: CsvTakenProps) {
       <div className={classes.header}>
         <h2 className={classes.title}>Results for CSV</h2>
         <Link className={classes.more} to={`/runs/${runId}`}>
-          {run && !isOpen(run) ? "Open the run" : "Follow the run"}
+          {run && !isOpen(run) ? "View full results" : "Track progress"}
         </Link>
       </div>
       {message && <p>{message}</p>}
@@ -96,7 +96,7 @@ function CsvTaken({ csv: { runId, message, run }, ...steer }: CsvTakenProps) {
           <CsvRun run={run} {...steer} />
         </Suspense>
       ) : (
-        <p>The file was taken in.</p>
+        <p>File received.</p>
       )}
     </section>
   );
@@ -106,7 +106,8 @@ function NotDrawn({ state: { shown } }: ResultBlockProps) {
   if (!shown) return null;
   return (
     <p>
-      The result is there, and could not be shown here. <Link to={`/runs/${shown.id}`}>Open the run</Link>
+      The result is ready, but it could not be shown here.{" "}
+      <Link to={`/runs/${shown.id}`}>View full results</Link>
     </p>
   );
 }

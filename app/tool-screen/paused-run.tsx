@@ -31,9 +31,7 @@ export default function PausedRun({ pause, runId, onResume, onCancel }: PausedRu
     <section ref={box} className={classes.paused} role="alert">
       <IconPlayerPause size={18} stroke={1.8} className={classes.icon} aria-hidden />
       <div>
-        <p className={classes.title}>
-          {pause.kind === "cost" ? "Approval needed" : "Paused: it waits for you"}
-        </p>
+        <p className={classes.title}>{pause.kind === "cost" ? "Approval needed" : "Paused: needs you"}</p>
         <p>{pause.detail}</p>
         <div className={classes.answers}>
           {answers.map(([intent, label, variant, answer]) => (

@@ -91,7 +91,7 @@ export default function PlanCheck({
     <>
       {(!plan || isStale || checking) && (
         <Button variant="default" onClick={() => setAsked((before) => before + 1)} loading={checking}>
-          {plan ? "Check again" : "Check first"}
+          {plan ? "Check again" : "Preview cost"}
         </Button>
       )}
       <Suspense>
@@ -161,7 +161,7 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
               {answer.plan.budgets
                 .map((each) => budgetInWords(each, labelled(each.upstream), toDo - alreadyAnswered))
                 .join(" ")}{" "}
-              Raise it on the integrations page, or look up fewer rows.
+              Raise it in Integrations, or look up fewer rows.
             </dd>
           </div>
         )}
@@ -191,7 +191,7 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
       <label className={classes.first}>
         <input type="checkbox" name="firstRows" value="20" />
         <span>
-          Try 20 rows first, then ask.
+          Test 20 rows first, then ask me.
           {isUnsure(cost) && toDo > triedRows && (
             <span className={classes.hint}> They show what a row costs.</span>
           )}

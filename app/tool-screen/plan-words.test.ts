@@ -13,7 +13,7 @@ const cost = (change: Partial<PlannedCost>): PlannedCost => ({
 });
 
 test.each([
-  [cost({ knownRows: 0 }), "Price not known yet. Nobody has looked anything up with these settings yet."],
+  [cost({ knownRows: 0 }), "Price not known yet. Nobody has used these settings yet."],
   [
     cost({ knownRows: 12, usuallyUpToUsd: 14 }),
     "Usually up to $14.00. From 12 earlier lookups with these settings.",
@@ -37,19 +37,19 @@ test("twenty rows are worth a try where nothing is known, or the range is wide",
 const counts = { rows: 9, toDo: 6, duplicates: 0, invalid: 0, misfits: 0, keptOut: 0, alreadyAnswered: 0 };
 
 test.each([
-  [{}, "6 of 9 rows to look up."],
-  [{ duplicates: 1, invalid: 1 }, "6 of 9 rows to look up, 1 duplicate, 1 not usable."],
+  [{}, "6 of 9 rows ready."],
+  [{ duplicates: 1, invalid: 1 }, "6 of 9 rows ready, 1 duplicate, 1 to fix."],
   [
     { misfits: 2 },
-    "6 of 9 rows to look up. 2 rows do not match the header, so they are skipped. You can process them on the run's page.",
+    "6 of 9 rows ready. 2 rows do not match the header, so they are skipped. You can process them on the run's page.",
   ],
   [
     { keptOut: 2 },
-    "6 of 9 rows to look up. 2 rows are about people who asked to be forgotten, so they are not looked up.",
+    "6 of 9 rows ready. 2 rows are about people who asked to be forgotten, so they are not looked up.",
   ],
   [
     { keptOut: 1, duplicates: 2 },
-    "6 of 9 rows to look up, 2 duplicates. 1 row is about a person who asked to be forgotten, so it is not looked up.",
+    "6 of 9 rows ready, 2 duplicates. 1 row is about a person who asked to be forgotten, so it is not looked up.",
   ],
 ])("what a file's rows come to is said in words (%#)", (change, words) => {
   expect(rowsInWords({ ...counts, ...change }, 0)).toBe(words);
@@ -66,7 +66,7 @@ test("one row that was looked up before is one", () => {
 
 test("of a file without a row to look up nothing is said to have been looked up before", () => {
   const none = { ...counts, rows: 2, toDo: 0, keptOut: 2 };
-  expect(rowsInWords(none, 0)).toContain("0 of 2 rows to look up. 2 rows are about people");
+  expect(rowsInWords(none, 0)).toContain("0 of 2 rows ready. 2 rows are about people");
   expect(priceInWords({ ...none, cost: cost({}) })).toBe("$0: there is nothing to look up");
   expect(priceInWords({ ...counts, alreadyAnswered: 6, cost: cost({}) })).toContain("looked up before");
 });

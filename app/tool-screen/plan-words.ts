@@ -26,7 +26,7 @@ type Counts = Pick<
 >;
 
 /**
- * Returns for example "6 of 9 rows to look up, 1 duplicate, 2 not usable." Also names excluded
+ * Returns for example "6 of 9 rows ready, 1 duplicate, 2 to fix." Also names excluded
  * people and earlier lookups.
  * @param now epoch ms
  */
@@ -39,13 +39,13 @@ export function rowsInWords(
     : "";
   const counted = [
     [left.duplicates, "duplicates"],
-    [left.invalid, "not usable"],
+    [left.invalid, "to fix"],
   ] as const;
   const others = counted
     .filter(([amount]) => amount > 0)
     .map(([amount, words]) => `, ${formatNumber(amount)} ${singular(words, amount)}`);
   return [
-    `${formatNumber(toDo)} of ${formatNumber(rows)} ${singular("rows", rows)} to look up${others.join("")}.`,
+    `${formatNumber(toDo)} of ${formatNumber(rows)} ${singular("rows", rows)} ready${others.join("")}.`,
     ...(left.misfits > 0 ? [misfitsInWords(left.misfits)] : []),
     ...(keptOut > 0 ? [keptOutInWords(keptOut)] : []),
     ...(excluded ? [excludedInWords(excluded)] : []),

@@ -32,11 +32,11 @@ export default function PriceQuestion({ price, aboveUsd, onStart, onClose }: Pri
       <p>
         {rows !== undefined && rows > 0 && `${formatNumber(rows)} ${singular("rows", rows)} to look up. `}
         {upperUsd === null
-          ? "Nobody has looked anything up with these settings yet. The first rows will show what a row costs."
+          ? "Nobody has used these settings yet. The first rows will show what a row costs."
           : `${words}.`}
       </p>
       <p className={classes.limit}>
-        You are asked above {formatUsd(aboveUsd)}. <Link to="/account">Change the amount</Link>
+        We ask above {formatUsd(aboveUsd)}. <Link to="/account">Change amount</Link>
       </p>
       <div className={classes.answers}>
         <Button variant="default" onClick={onClose}>
@@ -47,7 +47,7 @@ export default function PriceQuestion({ price, aboveUsd, onStart, onClose }: Pri
         </Button>
         {mayTry && (
           <Button variant={isTrial ? "filled" : "default"} onClick={() => onStart(true)}>
-            Try {triedRows} rows first
+            Test {triedRows} rows first
           </Button>
         )}
       </div>

@@ -183,7 +183,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
       </Suspense>
       <noscript>
         <label>
-          <input type="checkbox" name="agreed" value="yes" /> Start it whatever it costs
+          <input type="checkbox" name="agreed" value="yes" /> Start at any cost
         </label>
       </noscript>
     </div>

@@ -10,7 +10,7 @@ type Columns = Pick<RunPlan["preview"], "headers" | "columns" | "scores">;
 const quotingWords: Record<Assumed["quoting"], string> = {
   doubled: "",
   backslash: ", quotes escaped by backslashes",
-  spaced: ", blanks before quotes",
+  spaced: ", spaces before quotes",
   single: ", cells in apostrophes",
 };
 

@@ -24,7 +24,7 @@ export async function refuseAbove(app: RequestApp, submitted: Submitted, aboveUs
   const price = await priceOf(app, submitted);
   if (!asksFirst(price, aboveUsd)) return;
   throw new InvalidInput(
-    `${price.words}. You are asked above ${formatUsd(aboveUsd)}. Tick “Start it whatever it costs” and submit again.`,
+    `${price.words}. We ask above ${formatUsd(aboveUsd)}. Tick “Start at any cost” and submit again.`,
   );
 }
 

@@ -35,7 +35,7 @@ export default function ResultBlock({ state, views, query, filterFields, filters
         <h2 className={classes.title}>Results for {term}</h2>
         {shown.sandbox && <SandboxMark />}
         <Link to={`/runs/${shown.id}`} className={classes.more}>
-          Open the run
+          View full results
         </Link>
       </header>
       {filterFields && (
@@ -54,8 +54,8 @@ export default function ResultBlock({ state, views, query, filterFields, filters
           <p className={classes.reason}>{shown.reason ?? "Nothing was found."}</p>
           {query.whatIf && (
             <p>
-              <Link to={`/runs/${shown.id}`}>See what other filters would find</Link>, by the answers that are
-              there: nothing is looked up or paid.
+              <Link to={`/runs/${shown.id}`}>Try looser filters</Link>for free, with the data already
+              collected.
             </p>
           )}
         </>

@@ -68,8 +68,7 @@ test("without scripts a file of unknown price starts only after the user agreed"
   expect(await post(formWith(form))).toMatchObject({
     data: {
       problem: {
-        detail:
-          "Price not known yet. You are asked above $10.00. Tick “Start it whatever it costs” and submit again.",
+        detail: "Price not known yet. We ask above $10.00. Tick “Start at any cost” and submit again.",
       },
     },
     init: { status: 400 },

@@ -120,7 +120,7 @@ export function toolAction(tool: Tool) {
 const prefixed = (fields: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, words]) => [`filters.${name}`, words]));
 
-/** Handles "Save filters" and "Take theirs" on a tool's screen. */
+/** Handles "Save filters" and "Use theirs" on a tool's screen. */
 async function saveFilters(app: RequestApp, staff: StaffMember, settings: Settings, form: FormData) {
   const intent = "save-filters";
   const isTheirs = form.has("theirs");

@@ -6,8 +6,7 @@ import { Spinner } from "../ui/spinner";
 import type { QueryState } from "./query-state";
 import classes from "./run-progress.module.css";
 
-const inBackground =
-  "This goes on in the background. You can leave or close this page: an e-mail comes when it has ended.";
+const inBackground = "This runs in the background. You can leave this page; we’ll email you when it’s done.";
 
 interface RunProgressProps {
   state: QueryState;

@@ -21,7 +21,7 @@ export function RunWork({ run, question }: WorkProps) {
     <section className={classes.work} aria-label="Progress">
       {isOpen(run) && run.status !== "paused" && (
         <output className={classes.sentence}>
-          {run.progress ?? (run.startedAt ? "Working through the rows" : "Waiting to start")}
+          {run.progress ?? (run.startedAt ? "Processing" : "Waiting to start")}
         </output>
       )}
       {counts && (
@@ -45,11 +45,11 @@ export function RunWork({ run, question }: WorkProps) {
           <p>
             {pause.until ? (
               <>
-                It goes on by itself at <When at={new Date(pause.until).toISOString()} />, or when you press
-                Resume.
+                It resumes automatically at <When at={new Date(pause.until).toISOString()} />, or when you
+                press Resume.
               </>
             ) : (
-              `It goes on when you press “${resumeLabel(pause.kind)}”.`
+              `Press “${resumeLabel(pause.kind)}” to continue.`
             )}
           </p>
         </div>

@@ -43,7 +43,7 @@ export function upperUsd({ usd, usuallyUpToUsd, mostUsdPerRow }: Price): number 
 /** Says how much is known, for example "From 1,200 earlier lookups with these settings." */
 export const basisWords = ({ knownRows }: Pick<Price, "knownRows">): string =>
   knownRows === 0
-    ? "Nobody has looked anything up with these settings yet."
+    ? "Nobody has used these settings yet."
     : `From ${formatNumber(knownRows)} earlier ${knownRows === 1 ? "lookup" : "lookups"} with these settings.`;
 
 /** Returns the worst case of one lookup, or null if it is unknown or zero. */

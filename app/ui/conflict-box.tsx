@@ -10,7 +10,7 @@ interface ConflictBoxProps {
   words: ReactNode;
   /** The differences. */
   children: ReactNode;
-  /** Two buttons: keep mine, or take theirs. */
+  /** Two buttons: keep mine, or use theirs. */
   actions: ReactNode;
 }
 

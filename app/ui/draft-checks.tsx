@@ -12,8 +12,8 @@ interface Finding {
 const titles: Record<string, string> = {
   "claim-not-in-data": "Not in the data",
   "calls-to-action": "More than one call to action",
-  "banned-phrase": "Phrase we don't send",
-  "unfilled-variable": "Not filled in",
+  "banned-phrase": "Banned phrase",
+  "unfilled-variable": "Unfilled variable",
 };
 
 export function DraftChecks({ checks }: { checks: Finding[] }) {

@@ -27,7 +27,7 @@ export function FailureBox({
           {runId && (
             <>
               {" "}
-              <Link to={`/runs/${runId}`}>Look at the run</Link>
+              <Link to={`/runs/${runId}`}>View details</Link>
             </>
           )}
         </p>

@@ -59,10 +59,10 @@ function describe(error: unknown): { title: string; words: string } {
   if (isRouteErrorResponse(error) && (error.status === 400 || error.status === 403))
     return { title: "This can't be done", words: String(error.data) };
   if (isRouteErrorResponse(error) && isAway(error))
-    return { title: "Away for a moment", words: String(error.data) };
+    return { title: "Temporarily unavailable", words: String(error.data) };
   return {
-    title: "This screen could not be shown",
+    title: "Something went wrong",
     words:
-      "Something went wrong on our side. Nothing you saved is lost. Reload the page; if that does not help, tell the team.",
+      "This page could not be shown. Nothing you saved is lost. Reload it. If that does not help, tell your administrator.",
   };
 }

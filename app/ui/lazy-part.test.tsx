@@ -21,5 +21,7 @@ test("a part is drawn when its code is there, and left out when it can't be load
   );
   const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await drawn(unreachable)).toBe("<main></main>");
-  expect(await drawn(unreachable, () => <p>Open the run</p>)).toBe("<main><p>Open the run</p></main>");
+  expect(await drawn(unreachable, () => <p>View full results</p>)).toBe(
+    "<main><p>View full results</p></main>",
+  );
 });

@@ -3,5 +3,5 @@ export const resumeLabel = (pauseKind: string | undefined, amount: string | null
   pauseKind === "cost"
     ? `Approve${amount ? ` up to ${amount}` : ""}`
     : pauseKind === "first-rows"
-      ? "Go on with the rest"
+      ? "Continue with the rest"
       : "Resume";

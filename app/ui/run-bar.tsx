@@ -4,7 +4,7 @@ import classes from "./run-bar.module.css";
 
 const parts = [
   ["done", "done"],
-  ["noData", "without data"],
+  ["noData", "no data"],
   ["skipped", "skipped"],
   ["failed", "failed"],
   ["cancelled", "cancelled"],

@@ -10,7 +10,7 @@ import classes from "./source-mark.module.css";
 /** @param isBrief shows only the icon, where there is little room */
 export function SandboxMark({ isBrief = false }: { isBrief?: boolean }) {
   return (
-    <span className={classes.sandbox} title="Made-up data of the sandbox, not of the real world">
+    <span className={classes.sandbox} title="Made-up data from the sandbox, not real">
       <IconFlask size={13} stroke={1.8} aria-hidden />
       <span className={isBrief ? "visually-hidden" : undefined}>Sandbox data</span>
     </span>

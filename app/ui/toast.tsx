@@ -56,7 +56,7 @@ export function Toast({ words, action, onEnd }: ToastProps) {
           {action.label}
         </Button>
       )}
-      <IconButton muted aria-label="Close the notice" onClick={onEnd}>
+      <IconButton muted aria-label="Dismiss" onClick={onEnd}>
         <IconX size={16} stroke={1.6} aria-hidden />
       </IconButton>
     </div>

@@ -96,7 +96,7 @@ export const overlays: FreeState[] = [
       await open(page, "/youtube-transcript");
       await page.getByLabel("YouTube URL").fill((await video({ captions: "manual" })).url);
       await page.getByRole("button", { name: "Submit", exact: true }).click();
-      await page.getByRole("link", { name: "Open the run" }).waitFor();
+      await page.getByRole("link", { name: "View full results" }).waitFor();
     },
   },
   {
@@ -137,8 +137,8 @@ export const overlays: FreeState[] = [
       await page
         .locator("input[type=file]")
         .setInputFiles(filesOf("leads.csv", "domain\nacornshift.example\n\nnone\n"));
-      await page.getByLabel("E-mail for CSV results").fill("gallery@example.com");
-      await page.getByText("rows to look up", { exact: false }).waitFor();
+      await page.getByLabel("Email for CSV results").fill("gallery@example.com");
+      await page.getByText("rows ready", { exact: false }).waitFor();
     },
   },
   {
@@ -146,18 +146,18 @@ export const overlays: FreeState[] = [
     show: async (page) => {
       await open(page, "/script-generator");
       await button(page, "Versions").click();
-      await page.getByRole("dialog").getByText("Shipped text").first().waitFor();
+      await page.getByRole("dialog").getByText("Default text").first().waitFor();
     },
   },
   {
     name: "test bench",
     show: async (page) => {
       await open(page, "/lior-emails");
-      await button(page, "Try it").click();
+      await button(page, "Test").click();
       const bench = page.getByRole("dialog");
       await bench.getByRole("button", { name: "Run", exact: true }).click();
       await bench.getByText(/tokens in/).waitFor();
-      await bench.getByRole("button", { name: "New example from this one" }).click();
+      await bench.getByRole("button", { name: "Copy as new example" }).click();
     },
   },
   {
@@ -223,7 +223,7 @@ export const overlays: FreeState[] = [
         .or(page.locator("a[href='/account']"))
         .first()
         .click();
-      await page.getByRole("heading", { name: "This screen could not be shown" }).waitFor();
+      await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
     },
   },
 ];

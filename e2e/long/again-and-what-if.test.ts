@@ -20,7 +20,7 @@ async function send(content: string, name: string) {
   await page
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
-  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await page.getByLabel("Email for CSV results").fill("dana@example.com");
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
 }
@@ -28,7 +28,7 @@ async function send(content: string, name: string) {
 test("fewer views on a finished file say what would be added, with nothing looked up", async () => {
   await send("domain\nbrightcast.example\nquietworks.example\n", "what-if.csv");
   await page.getByText("The csv file was sent to email.", { exact: false }).waitFor({ timeout: 60_000 });
-  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("link", { name: "View full results" }).click();
   await page.getByRole("button", { name: "Try different filters" }).click();
   const drawer = page.getByRole("dialog", { name: "Try different filters" });
   await drawer.getByText("0 more, 0 fewer.", { exact: false }).waitFor();
@@ -49,7 +49,7 @@ test("a cancelled file is gone on with when its price was seen", { timeout: 240_
   await page.getByRole("dialog").getByRole("button", { name: "Stop run" }).click();
   await block.getByText("2 were not looked up", { exact: false }).waitFor();
   await healSandbox();
-  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("link", { name: "View full results" }).click();
   const goOn = page.getByRole("button", { name: "Go on with 2 cancelled rows" });
   await goOn.click();
   const dialog = page.getByRole("dialog", { name: "Go on with 2 cancelled rows" });

@@ -29,7 +29,7 @@ test(
     const form = page.locator("section[aria-labelledby=new-alert]");
     for (const [at, keyword] of keywords.entries()) {
       await form.getByLabel("Keyword", { exact: true }).fill(keyword);
-      await form.getByLabel("Most posts in a message").fill(String(3 + 2 * at));
+      await form.getByLabel("Max posts per message").fill(String(3 + 2 * at));
       await form.getByLabel("Send together with other alerts").check();
       await form.getByRole("button", { name: "Add alert" }).click();
       await alertOf(keyword).getByText("sent together with others").waitFor();
@@ -55,12 +55,12 @@ test(
     await ready(page);
     const [first, second] = keywords.map(alertOf);
     await second?.locator("summary").first().click();
-    await second?.getByText("In one message with “transcription”").waitFor();
+    await second?.getByText("Sent together with “transcription”").waitFor();
     expect(await second?.getByLabel("Send together with other alerts").isChecked()).toBe(true);
     await expectAccessible(page);
     await expectFitsPhone(page);
     await first?.locator("summary").first().click();
-    await first?.getByText('In one message with “"transcription"”').waitFor();
+    await first?.getByText('Sent together with “"transcription"”').waitFor();
     expect(await digests()).toHaveLength(1);
   },
 );

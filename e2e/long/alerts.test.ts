@@ -36,7 +36,7 @@ test(
     await alert.locator("summary").click();
     expect(await alert.getByLabel("Slack channel").inputValue()).toBe("sales");
     await alert.getByRole("button", { name: "Send now" }).click();
-    await alert.getByText("What is new is sent within a minute").waitFor();
+    await alert.getByText("New posts are sent within a minute").waitFor();
     await expectAccessible(page);
     await expectFitsPhone(page);
     // The platform's cron trigger of each minute.
@@ -52,10 +52,10 @@ test(
     await ready(page);
     // A paused alert shows its actions without another click.
     await alert.getByRole("button", { name: "Pause" }).click();
-    await alert.getByText("Paused: nothing is looked for until it goes on.", { exact: false }).waitFor();
+    await alert.getByText("Paused. It won’t search until you resume it", { exact: false }).waitFor();
     await alert.locator("summary").getByText("Paused").waitFor();
     expect(await messages()).toHaveLength(1);
-    await alert.getByRole("button", { name: "Go on" }).click();
+    await alert.getByRole("button", { name: "Resume" }).click();
     await alert.getByText(/^Next:/).waitFor();
   },
 );
@@ -68,7 +68,7 @@ test("an alert looks in the subreddits it names, and in no other", async () => {
   await form.getByLabel("Keep only posts where").waitFor();
   expect(await form.getByLabel("Prompt").count()).toBe(0);
   await form.getByLabel("Keyword", { exact: true }).fill("podcast");
-  await form.getByLabel("Most posts in a message").fill("20");
+  await form.getByLabel("Max posts per message").fill("20");
   await form.getByLabel("Subreddits").fill("r/podcasting");
   await form.getByRole("button", { name: "Preview" }).click();
   await form.getByText(/^Would send/).waitFor({ timeout: 30_000 });

@@ -45,13 +45,13 @@ test("a save stands in the list in words, and an earlier one is taken again", as
   await page.goto(path);
   await ready(page);
   await temperature().fill("0.7");
-  await page.getByText("Save or discard your changes before you take an earlier version.").waitFor();
+  await page.getByText("Save or discard your changes before you restore an earlier version.").waitFor();
   await save().click();
   await versions().first().getByText("GPT Model Temperature: from 0.1 to 0.7").waitFor();
-  await versions().first().getByText("In force").waitFor();
+  await versions().first().getByText("Live", { exact: true }).waitFor();
   await expectAccessible(page);
   await expectFitsPhone(page);
-  await versions().nth(1).getByRole("button", { name: "Take this one again" }).click();
+  await versions().nth(1).getByRole("button", { name: "Use this version" }).click();
   await versions().first().getByText("GPT Model Temperature: from 0.7 to 0.1").waitFor();
   expect(await temperature().inputValue()).toBe("0.1");
   expect((await inForce()).temperature).toBe(0.1);
@@ -69,7 +69,7 @@ test("a save over a version that was not seen says so; mine is saved over it, or
   await expectAccessible(page);
   await expectFitsPhone(page);
   expect((await inForce()).temperature).toBe(0.3);
-  await conflict.getByRole("button", { name: "Save mine as the newest version" }).click();
+  await conflict.getByRole("button", { name: "Save my version" }).click();
   await versions().first().getByText("GPT Model Temperature: from 0.3 to 0.5").waitFor();
   expect((await inForce()).temperature).toBe(0.5);
 
@@ -78,7 +78,7 @@ test("a save over a version that was not seen says so; mine is saved over it, or
   await temperature().fill("0.9");
   await page.getByLabel("System Prompt").fill("Describe the show in one sentence.");
   await save().click();
-  await conflict.getByRole("button", { name: "Go on with theirs" }).click();
+  await conflict.getByRole("button", { name: "Use their version" }).click();
   await conflict.waitFor({ state: "detached" });
   await expect.poll(() => temperature().inputValue()).toBe("0.6");
   expect(await inForce()).toMatchObject({
@@ -101,7 +101,7 @@ test("a save over a version that was not seen says so; mine is saved over it, or
   await page.reload();
   await expect.poll(() => temperature().inputValue()).toBe("0.7");
   await save().click();
-  await conflict.getByRole("button", { name: "Go on with theirs" }).click();
+  await conflict.getByRole("button", { name: "Use their version" }).click();
   await expect.poll(() => temperature().inputValue()).toBe("0.8");
   expect((await inForce()).temperature).toBe(0.8);
   await page.reload();
@@ -115,7 +115,7 @@ test("without scripts a version is taken again, and a conflict is told with what
   await saveElsewhere({ temperature: 0.2 });
   await saveElsewhere({ temperature: 0.4 });
   await plain.goto(path);
-  await versions(plain).nth(1).getByRole("button", { name: "Take this one again" }).click();
+  await versions(plain).nth(1).getByRole("button", { name: "Use this version" }).click();
   await versions(plain).first().getByText("GPT Model Temperature: from 0.4 to 0.2").waitFor();
   expect(await temperature(plain).inputValue()).toBe("0.2");
   await saveElsewhere({ temperature: 0.8 });
@@ -123,7 +123,7 @@ test("without scripts a version is taken again, and a conflict is told with what
   await save(plain).click();
   await plain.getByRole("alert").getByText("saved a newer version").waitFor();
   expect(await temperature(plain).inputValue()).toBe("1");
-  await plain.getByRole("button", { name: "Save mine as the newest version" }).click();
+  await plain.getByRole("button", { name: "Save my version" }).click();
   await expect.poll(async () => (await inForce()).temperature).toBe(1);
   await saveElsewhere({ temperature: 0 });
   await plain.context().close();

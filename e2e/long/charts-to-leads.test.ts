@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { week, weekAddress } = await scrapedCharts();
   report = `/podcast-charts?week=${weekAddress}`;
   page = await signedIn(`${report}&chart=se.true-crime`);
-  const first = page.getByRole("list", { name: "All places" }).getByRole("link").first();
+  const first = page.getByRole("list", { name: "All ranks" }).getByRole("link").first();
   const address = new URL((await first.getAttribute("href")) ?? "", page.url());
   // The console can tell which shows are new from the second week on. This one is new, with a
   // description as the model writes it.
@@ -55,7 +55,7 @@ async function openShow(): Promise<Locator> {
   await page.goto(`${report}&chart=se.true-crime`);
   await ready(page);
   const chart = page.getByRole("region", { name: "Chart: True Crime, Sweden" });
-  await chart.getByRole("list", { name: "All places" }).getByRole("link").first().click();
+  await chart.getByRole("list", { name: "All ranks" }).getByRole("link").first().click();
   await chart.getByRole("button", { name: "Close the show" }).waitFor();
   // Over all weeks that were ever scraped.
   await chart.getByText(/in \d+ of \d+ weeks?, best rank \d+/).waitFor();
@@ -89,13 +89,13 @@ test.each(ways)("%s leads to the company in Youtube Discovery", async (_, open) 
 });
 
 test.each(ways)("%s leads to its people, and they to Hosts/guests", { timeout: 120_000 }, async (_, open) => {
-  await (await open()).getByRole("link", { name: "Find its people" }).click();
+  await (await open()).getByRole("link", { name: "Find contacts" }).click();
   await page.getByRole("heading", { name: "Valid Targets", level: 1 }).waitFor();
   const field = page.getByLabel("Company domain");
   await expect.poll(() => field.inputValue()).toBe(domain);
   await field.press("Enter");
   await page.getByRole("heading", { name: `Results for ${domain}` }).waitFor({ timeout: 60_000 });
-  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("link", { name: "View full results" }).click();
   await page.waitForURL(/\/runs\/[\w-]+$/);
   await ready(page);
   await page
@@ -107,5 +107,5 @@ test.each(ways)("%s leads to its people, and they to Hosts/guests", { timeout: 1
     .first()
     .click();
   await page.waitForURL(/\/hosts-guests\?/);
-  await page.getByText(/rows? to look up/).waitFor({ timeout: 60_000 });
+  await page.getByText(/rows? ready/).waitFor({ timeout: 60_000 });
 });

@@ -17,7 +17,7 @@ const choose = (content: string, name: string) =>
   page
     .locator("input[type=file]")
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
-const preview = () => page.getByRole("region", { name: "The file as it is read" });
+const preview = () => page.getByRole("region", { name: "File preview" });
 const cell = (row: number, column: string) => preview().getByLabel(`Row ${row}, ${column}`);
 const submit = () => page.getByRole("button", { name: "Submit" });
 
@@ -26,20 +26,20 @@ test("a bad cell is mended with its domain, another by hand, and the run tells b
     "domain,note\nbrightcast.example,one\npierre@quietworks.example,two\nnot a domain,three\n",
     "to-mend.csv",
   );
-  await page.getByText("1 of 3 rows to look up, 2 not usable", { exact: false }).waitFor();
+  await page.getByText("1 of 3 rows ready, 2 to fix", { exact: false }).waitFor();
   expect(await cell(2, "domain").getAttribute("aria-invalid")).toBe("true");
   await preview().getByText("Enter a company domain such as acme.com.").first().waitFor();
   await expectAccessible(page);
   await preview().getByRole("button", { name: "Use quietworks.example" }).click();
-  await page.getByText("2 of 3 rows to look up, 1 not usable", { exact: false }).waitFor();
+  await page.getByText("2 of 3 rows ready, 1 to fix", { exact: false }).waitFor();
   await cell(3, "domain").fill("gullflow.example");
   await cell(3, "domain").press("Enter");
-  await page.getByText("3 of 3 rows to look up.", { exact: false }).waitFor();
+  await page.getByText("3 of 3 rows ready.", { exact: false }).waitFor();
   await preview().getByText("domain was “not a domain” in the file.").waitFor();
-  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await page.getByLabel("Email for CSV results").fill("dana@example.com");
   await submit().click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
-  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("link", { name: "View full results" }).click();
   await page.getByRole("button", { name: "Details" }).click();
   await page.getByText("2 cells were changed before the run", { exact: false }).waitFor();
 });
@@ -49,7 +49,7 @@ test("changes come back with the file after a reload, and can be put back", asyn
   await file();
   await cell(1, "domain").fill("quietworks.example");
   await cell(1, "domain").blur();
-  await page.getByText("2 of 2 rows to look up", { exact: false }).waitFor();
+  await page.getByText("2 of 2 rows ready", { exact: false }).waitFor();
   await page.reload();
   // The storage key contains the file's change time, which differs on every test run.
   await page.evaluate(() => {
@@ -62,9 +62,9 @@ test("changes come back with the file after a reload, and can be put back", asyn
     sessionStorage.setItem(key, kept);
   });
   await file();
-  await page.getByText("2 of 2 rows to look up", { exact: false }).waitFor();
-  await preview().getByRole("button", { name: "Put back" }).click();
-  await page.getByText("1 of 2 rows to look up, 1 not usable", { exact: false }).waitFor();
+  await page.getByText("2 of 2 rows ready", { exact: false }).waitFor();
+  await preview().getByRole("button", { name: "Restore" }).click();
+  await page.getByText("1 of 2 rows ready, 1 to fix", { exact: false }).waitFor();
 });
 
 test("a column of another name is chosen for the one that is missing, and the file can be sent", async () => {
@@ -73,10 +73,10 @@ test("a column of another name is chosen for the one that is missing, and the fi
   await page.getByText('The file needs a column named "domain"', { exact: false }).first().waitFor();
   expect(await submit().isEnabled()).toBe(false);
   await preview().getByLabel("Column for domain").selectOption("where");
-  await page.getByText("0 of 1 row to look up, 1 not usable", { exact: false }).waitFor();
+  await page.getByText("0 of 1 row ready, 1 to fix", { exact: false }).waitFor();
   await cell(1, "where").fill("brightcast.example");
   await cell(1, "where").press("Enter");
-  await page.getByText("1 of 1 row to look up", { exact: false }).waitFor();
+  await page.getByText("1 of 1 row ready", { exact: false }).waitFor();
   await expect.poll(() => submit().isEnabled()).toBe(true);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
   expect(widths[0]).toBeLessThanOrEqual(widths[1]);
@@ -93,17 +93,17 @@ test("what is assumed of a file stands in one line and is changed there, and row
   });
   await line.waitFor();
   expect(await line.textContent()).toContain('domain from "domain" (100% match).');
-  await page.getByText("1 of 2 rows to look up. 1 row does not match the header", { exact: false }).waitFor();
-  await preview().getByText("Change how the file is read").click();
+  await page.getByText("1 of 2 rows ready. 1 row does not match the header", { exact: false }).waitFor();
+  await preview().getByText("File format").click();
   await expectAccessible(page);
   await preview().getByLabel("Separator").selectOption("Comma");
   await page.getByText('The file needs a column named "domain"', { exact: false }).first().waitFor();
   await preview().getByLabel("Separator").selectOption("Semicolon");
   await line.waitFor();
-  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await page.getByLabel("Email for CSV results").fill("dana@example.com");
   await submit().click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
-  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("link", { name: "View full results" }).click();
   const work = "Work 1 row that does not fit the header";
   await page.getByRole("button", { name: work }).click();
   await page.getByRole("dialog").getByRole("button", { name: work }).click();
@@ -118,7 +118,7 @@ test("a file in another encoding is refused with a guess, and read when it is ch
   await page.getByText("it may be Windows-1250 (Central European)", { exact: false }).first().waitFor();
   await preview().getByLabel("Encoding").selectOption("Windows-1252 (Western)");
   await preview().getByText("Pawe³ i Koœciuszko", { exact: true }).waitFor();
-  await preview().getByText("Change how the file is read").click();
+  await preview().getByText("File format").click();
   await preview().getByLabel("Encoding").selectOption("Windows-1250 (Central European)");
   await preview().getByText("Paweł i Kościuszko", { exact: true }).waitFor();
   await expect.poll(() => submit().isEnabled()).toBe(true);

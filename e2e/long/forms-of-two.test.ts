@@ -75,7 +75,7 @@ test("a draft of a field that a colleague has saved since is told of as what was
 
   await leaveDraft("80", { viewCountMin: 21 });
   await save().click();
-  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Use theirs" }).click();
   await expect.poll(() => views().inputValue()).toBe("21");
   await views().fill("81");
   await save().click();
@@ -104,7 +104,7 @@ test("a field that both changed is told of; mine is saved over it, or theirs tak
   await saveElsewhere("/api/youtube/filters", { viewCountMin: 40 });
   await views().fill("50");
   await save().click();
-  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Use theirs" }).click();
   await expect.poll(() => views().inputValue()).toBe("40");
   await page.reload();
   await ready(page);
@@ -148,7 +148,7 @@ test("title lists tell of it as well", async () => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/ has saved this value: Publisher\.$/).waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Use theirs" }).click();
   await page.getByRole("button", { name: "Remove Publisher" }).waitFor();
   await page.getByRole("button", { name: "Remove Host" }).waitFor({ state: "detached" });
 
@@ -160,7 +160,7 @@ test("title lists tell of it as well", async () => {
   await page.getByRole("button", { name: "Remove Guest" }).waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/ has saved this value: Chief of Sound\.$/).waitFor();
-  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Use theirs" }).click();
   await page.getByRole("button", { name: "Remove Chief of Sound" }).waitFor();
   await page.getByRole("button", { name: "Remove Guest" }).waitFor({ state: "detached" });
   await page.reload();

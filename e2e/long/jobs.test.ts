@@ -43,8 +43,8 @@ test("a file is run, followed, and its result saved", { timeout: 180_000 }, asyn
   await open("c", "Relevancy Check");
   const buffer = Buffer.from("domain\nbrightcast.example\nquietworks.example\ngullflow.example\n");
   await keys.choose(page.getByLabel("CSV file"), { name: "leads.csv", mimeType: "text/csv", buffer });
-  await page.getByText("3 of 3 rows to look up", { exact: false }).waitFor();
-  await keys.to(page.getByLabel("E-mail for CSV results"));
+  await page.getByText("3 of 3 rows ready", { exact: false }).waitFor();
+  await keys.to(page.getByLabel("Email for CSV results"));
   await keys.write("dana@example.com");
   await keys.take(button("Submit"));
   await agreeToPrice(page, undefined, keys.take);
@@ -87,7 +87,7 @@ test("two versions of a prompt are tried on one contact, side by side", { timeou
   await keys.take(button("Versions"));
   const versions = page.getByRole("dialog", { name: /^Versions of/ });
   await keys.take(versions.getByRole("listitem").last().getByRole("button"));
-  await keys.take(versions.getByRole("button", { name: "Try both side by side" }));
+  await keys.take(versions.getByRole("button", { name: "Test both side by side" }));
   const bench = page.getByRole("dialog", { name: /^Try / });
   await keys.take(bench.getByRole("button", { name: "Run both versions" }));
   await expect.poll(() => bench.getByText(/tokens in/).count(), { timeout: 60_000 }).toBe(2);
@@ -105,7 +105,7 @@ test("an alert on Reddit is previewed, added and sent at once", { timeout: 120_0
     .filter({ has: page.locator("summary", { hasText: "webinar" }) });
   await keys.take(alert.locator("summary").first());
   await keys.take(alert.getByRole("button", { name: "Send now" }));
-  await alert.getByText("What is new is sent within a minute").waitFor();
+  await alert.getByText("New posts are sent within a minute").waitFor();
 });
 
 test("what moved in Germany's technology charts", { timeout: scrapeTimeout }, async () => {

@@ -46,7 +46,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 
 async function choose(path: string): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(path);
-  await page.getByLabel("E-mail for CSV results").fill("dana@example.com");
+  await page.getByLabel("Email for CSV results").fill("dana@example.com");
 }
 
 async function submit(path: string): Promise<void> {
@@ -83,15 +83,15 @@ test(
     expect(accepted.filter((piece) => before.includes(piece))).toEqual([]);
     // The console may have stored one more piece before the reload, whose answer never arrived.
     expect(accepted.length).toBeLessThanOrEqual(7 - before.length);
-    await page.getByRole("link", { name: "Open the run" }).click();
+    await page.getByRole("link", { name: "View full results" }).click();
     await page.getByRole("heading", { name: "slow.csv" }).waitFor();
   },
 );
 
 test("the check of a large file and its run share the pieces", { timeout: 240_000 }, async () => {
   await choose(largeFile("checked.csv"));
-  await button("Check first").click();
-  await page.getByText("1 of 51 rows to look up", { exact: false }).waitFor({ timeout: 60_000 });
+  await button("Preview cost").click();
+  await page.getByText("1 of 51 rows ready", { exact: false }).waitFor({ timeout: 60_000 });
   expect(accepted).toHaveLength(7);
   await button("Submit").click();
   const started = page.getByRole("heading", { name: "Results for CSV" });

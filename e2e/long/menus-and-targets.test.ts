@@ -118,7 +118,7 @@ test("the menu shows the current tool without scrolling", { timeout: 120_000 }, 
 
 test("a refused email is described by a hint that stays", async () => {
   await open("/youtube");
-  const field = page.getByLabel("E-mail for CSV results");
+  const field = page.getByLabel("Email for CSV results");
   const hint = () =>
     field.evaluate((input) =>
       (input.getAttribute("aria-describedby") ?? "")

@@ -99,7 +99,7 @@ test(
       .getByRole("menuitem", { name: /^Valid Targets: Target/ })
       .first()
       .click();
-    await shown.getByText(/rows? to look up/).waitFor({ timeout: 60_000 });
+    await shown.getByText(/rows? ready/).waitFor({ timeout: 60_000 });
     const before = (await lines()).length;
     await shown.getByRole("button", { name: "Submit" }).click();
     const follow = shown.getByRole("link", { name: /^(Follow|Open) the run$/ });

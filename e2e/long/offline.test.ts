@@ -40,9 +40,9 @@ test("a result whose code can't be loaded is one link away, and the screen stays
   await ready(page);
   await page.getByLabel("Company domain").fill("brightcast.example");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
-  await page.getByText("The result is there, and could not be shown here.").waitFor();
+  await page.getByText("The result is ready, but it could not be shown here.").waitFor();
   expect(await page.getByLabel("Company domain").inputValue()).toBe("brightcast.example");
-  await page.getByRole("link", { name: "Open the run" }).click();
+  await page.getByRole("link", { name: "View full results" }).click();
   await page.getByRole("heading", { name: "Result", exact: true }).waitFor();
 });
 
@@ -54,6 +54,6 @@ test("a link that is pointed at takes no screen away, though its code is gone wi
   await page.getByRole("link", { name: "Podcast Charts" }).hover();
   await page.getByLabel("Company domain").press("Enter");
   // By now every request of the link has failed.
-  await page.getByText("The result is there, and could not be shown here.").waitFor();
+  await page.getByText("The result is ready, but it could not be shown here.").waitFor();
   expect(await page.getByLabel("Company domain").inputValue()).toBe("brightcast.example");
 });

@@ -89,7 +89,7 @@ describe("saving", () => {
     await history.getByRole("listitem").last().getByRole("button").click();
     await history.getByRole("button", { name: "Restore as a new version" }).click();
     await expect.poll(() => prompt.inputValue()).toBe(shipped);
-    await page.getByRole("button", { name: "Bring back the text set aside" }).click();
+    await page.getByRole("button", { name: "Restore draft" }).click();
     expect(await prompt.inputValue()).toBe("Mine, not saved yet");
   });
 
@@ -108,7 +108,7 @@ describe("saving", () => {
     await history.getByText("The versions could not be loaded. The console could not be reached.").waitFor();
     await page.context().setOffline(false);
     await history.getByRole("button", { name: "Try again" }).click();
-    await history.getByText("Shipped text").waitFor();
+    await history.getByText("Default text").waitFor();
     await page.keyboard.press("Escape");
     await history.waitFor({ state: "detached" });
 
@@ -250,9 +250,9 @@ test("a changed text is tried beside the one in force on many examples, and the 
   }
   const form = formOf(page, "2nd prompt");
   await form.locator("textarea").fill("Write two lines to {{person.first_name}}.");
-  await form.getByRole("button", { name: "Try beside the text in force" }).click();
+  await form.getByRole("button", { name: "Test against the live text" }).click();
   const bench = page.getByRole("dialog");
-  await bench.getByRole("button", { name: "Choose the first 20" }).click();
+  await bench.getByRole("button", { name: "Select the first 20" }).click();
   await bench.getByText("20 of at most 20 chosen").waitFor();
   await bench.getByText("40 texts, nothing is saved in the prompt.").waitFor();
   await bench.getByRole("button", { name: "Run both versions" }).click();
@@ -262,15 +262,15 @@ test("a changed text is tried beside the one in force on many examples, and the 
   // The earlier text is on the left, as in the diff.
   expect(await summary.getByRole("columnheader").allTextContents()).toEqual([
     "Example",
-    "Text in force",
+    "Live text",
     "Text in the editor",
   ]);
   const [left, right] = await bench.getByRole("article").locator("h3").allTextContents();
-  expect(left).toContain("Text in force");
+  expect(left).toContain("Live text");
   expect(right).toContain("Text in the editor");
-  await bench.getByLabel("Keep this try as").fill("Two lines against the long one");
+  await bench.getByLabel("Save this comparison as").fill("Two lines against the long one");
   await bench.getByLabel("Better").selectOption({ label: "Text in the editor" });
-  await bench.getByRole("button", { name: "Keep", exact: true }).click();
+  await bench.getByRole("button", { name: "Save", exact: true }).click();
   const kept = bench.getByRole("listitem").filter({ hasText: "Two lines against the long one" });
   await kept.getByText("the text in the editor was better", { exact: false }).waitFor();
   await expectAccessible(page);
@@ -278,7 +278,7 @@ test("a changed text is tried beside the one in force on many examples, and the 
   // It stays after a reload, and for a colleague, with all its texts.
   await page.reload();
   await ready(page);
-  await form.getByRole("button", { name: "Try it" }).click();
+  await form.getByRole("button", { name: "Test", exact: true }).click();
   await kept.getByRole("link", { name: "Two lines against the long one" }).click();
   await page.getByRole("heading", { name: /: 2nd prompt$/ }).waitFor();
   expect(await page.getByRole("article").count()).toBe(40);

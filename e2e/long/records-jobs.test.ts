@@ -49,7 +49,7 @@ test(
         .first()
         .setInputFiles(csvOf("companies.csv", ["domain", ...companies])),
     );
-    await act(page.getByLabel("E-mail for CSV results").fill("dana@example.com"));
+    await act(page.getByLabel("Email for CSV results").fill("dana@example.com"));
     await act(page.getByRole("button", { name: "Submit" }).click());
     // The question about the price is no action of the job.
     await agreeToPrice(page);

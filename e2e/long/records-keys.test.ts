@@ -57,7 +57,7 @@ test(
     await keys.press("/");
     actions = 0;
     await act(keys.choose(page.getByLabel("CSV file"), csv("firms.csv", ["domain", "loyalstudio.example"])));
-    await keys.to(page.getByLabel("E-mail for CSV results"));
+    await keys.to(page.getByLabel("Email for CSV results"));
     await act(keys.write("dana@example.com"));
     await act(keys.take(page.getByRole("button", { name: "Submit" })));
     await agreeToPrice(page, undefined, keys.take);

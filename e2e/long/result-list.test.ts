@@ -110,7 +110,7 @@ test(
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog");
-    await drawer.getByRole("link", { name: "Open in the mail program" }).waitFor();
+    await drawer.getByRole("link", { name: "Open in mail app" }).waitFor();
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
     await page.reload();

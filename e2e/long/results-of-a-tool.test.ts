@@ -19,10 +19,10 @@ test("a result says with which filters it was made, and puts them back", { timeo
   await months.fill("7");
   await page.getByLabel("Company domain").fill("brightcast.example");
   await page.getByRole("button", { name: "Submit", exact: true }).click();
-  const made = page.getByText("Made with:");
+  const made = page.getByText("Filters:");
   await made.waitFor({ timeout: 60_000 });
   expect(await made.textContent()).toContain("last 7 months");
-  const again = page.getByRole("button", { name: "Use these filters again" });
+  const again = page.getByRole("button", { name: "Reapply" });
   expect(await again.count()).toBe(0);
   await months.fill("9");
   await again.click();

@@ -52,7 +52,7 @@ test(
       .getByRole("menuitem", { name: /^Youtube Discovery by domain/ })
       .first()
       .click();
-    await page.getByText(new RegExp(`of ${count} rows to look up`)).waitFor({ timeout: 60_000 });
+    await page.getByText(new RegExp(`of ${count} rows ready`)).waitFor({ timeout: 60_000 });
   },
 );
 
@@ -73,7 +73,7 @@ test(
       .first()
       .click();
     await page.getByRole("menuitem", { name: "Find past co-workers by LinkedIn" }).click();
-    await page.getByText(/^[1-9]\d* of \d+ rows to look up.* not usable\./).waitFor({ timeout: 60_000 });
+    await page.getByText(/^[1-9]\d* of \d+ rows ready.* to fix\./).waitFor({ timeout: 60_000 });
   },
 );
 
@@ -140,17 +140,17 @@ test(
     await letter.getByRole("button", { name: "Edit" }).click();
     await letter.getByLabel("E-mail", { exact: true }).fill("My own words");
     await letter.getByRole("button", { name: "Done" }).click();
-    expect(await letter.getByRole("link", { name: "Open in the mail program" }).getAttribute("href")).toMatch(
+    expect(await letter.getByRole("link", { name: "Open in mail app" }).getAttribute("href")).toMatch(
       /&body=My%20own%20words$/,
     );
-    await letter.getByRole("button", { name: "As it was written" }).click();
+    await letter.getByRole("button", { name: "Restore original" }).click();
     expect(await letter.getByText("My own words").count()).toBe(0);
 
     const first = await letter.getByRole("definition").first().innerText();
-    const people = letter.getByLabel("Another person of this answer");
+    const people = letter.getByLabel("Another person");
     const [other = ""] = await people.locator("option").allTextContents();
     await people.selectOption(other);
-    await letter.getByRole("button", { name: "Write to them" }).click();
+    await letter.getByRole("button", { name: "Draft email" }).click();
     await page.waitForURL(/\/runs\/[\w-]+$/);
     await letter.waitFor({ timeout: 60_000 });
     expect(await letter.getByRole("definition").first().innerText()).not.toBe(first);
@@ -166,7 +166,7 @@ test("a tool's form: Submit stands below the input, the address for files beside
       page.getByLabel("Company domain"),
       page.getByRole("button", { name: "Submit", exact: true }),
       page.getByLabel("CSV file"),
-      page.getByLabel("E-mail for CSV results"),
+      page.getByLabel("Email for CSV results"),
     ].map(box),
   );
   expect(Math.abs(submit!.x - domain!.x)).toBeLessThan(2);
@@ -223,7 +223,7 @@ test("what was found ends where the form ends, on the right as well", { timeout:
   for (const [path, api, input] of runs) {
     const id = await runOf(api, input);
     await open(`${path}?run=${id}`);
-    await page.getByRole("link", { name: "Open the run" }).waitFor();
+    await page.getByRole("link", { name: "View full results" }).waitFor();
     const beyond = await page.evaluate(() => {
       const right = (element: Element) => Math.round(element.getBoundingClientRect().right);
       const form = document.querySelector("main form");

@@ -21,7 +21,7 @@ const { lines, field, submit, ask, storedResult, shownLines } = transcriptScreen
 
 test("search shows the lines that hold the words; Clear empties field and result; the tab keeps its last one", async () => {
   await ask((await video({ captions: "automatic" })).url);
-  await page.getByRole("link", { name: "Open the run" }).waitFor();
+  await page.getByRole("link", { name: "View full results" }).waitFor();
   await page.getByLabel("Search in the transcript").fill("team");
   await page.locator("mark").first().waitFor();
   for (const { text } of await shownLines()) expect(text).toContain("team");
@@ -96,7 +96,7 @@ test("a socket that is cut in mid-stream loses nothing and doubles nothing", asy
     return "drop";
   });
   await ask(wanted.url);
-  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 50_000 });
+  await page.getByRole("link", { name: "View full results" }).waitFor({ timeout: 50_000 });
   expect(await shownLines()).toEqual((await storedResult()).formatted);
 });
 
@@ -112,7 +112,7 @@ test("when no socket opens any more, the stored transcript is read instead", asy
     });
   });
   await ask(wanted.url);
-  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 50_000 });
+  await page.getByRole("link", { name: "View full results" }).waitFor({ timeout: 50_000 });
   expect(await shownLines()).toEqual((await storedResult()).formatted);
 });
 
@@ -170,7 +170,7 @@ test("of a transcript of 20,000 lines the browser draws those near the screen al
   const { durationSeconds } = long;
   await changeVideo(long, { durationSeconds: 68_000 });
   await ask(long.url);
-  await page.getByRole("link", { name: "Open the run" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "View full results" }).waitFor({ timeout: 60_000 });
   await changeVideo(long, { durationSeconds });
   expect(await lines().count()).toBeGreaterThan(20_000);
   const drawnAt = (share: number) =>

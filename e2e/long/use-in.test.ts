@@ -120,8 +120,8 @@ test(
     await person.click(page.getByText("Use in…", { exact: true }));
     await person.click(page.getByRole("menuitem", { name: "Youtube Discovery by domain" }));
     // The screen shows the price before the run starts.
-    await page.getByText(/rows? to look up/).waitFor({ timeout: 60_000 });
-    await page.getByText("Rows of another run", { exact: false }).waitFor();
+    await page.getByText(/rows? ready/).waitFor({ timeout: 60_000 });
+    await page.getByText("From another run", { exact: false }).waitFor();
     await expectAccessible(page);
     await expectFitsPhone(page);
     await person.click(page.getByRole("button", { name: "Submit" }));
@@ -199,7 +199,7 @@ test(
     await file.waitFor();
     await page.reload();
     await file.waitFor();
-    await page.getByText("1 of 1 row to look up", { exact: false }).waitFor({ timeout: 60_000 });
+    await page.getByText("1 of 1 row ready", { exact: false }).waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: /^Remove 1 of three/ }).click();
     await expect.poll(() => new URL(page.url()).search).toBe("");
     await page.context().close();
@@ -226,7 +226,7 @@ test("200 domains to a file that Instantly's columns take: four actions", { time
   const person = counting(page);
   const buffer = Buffer.from(csvOf(await domains(200)));
   await person.choose(page.getByLabel("CSV file"), { name: "two hundred.csv", mimeType: "text/csv", buffer });
-  await person.fill(page.getByLabel("E-mail for CSV results"), "dana@example.com");
+  await person.fill(page.getByLabel("Email for CSV results"), "dana@example.com");
   await person.click(page.getByRole("button", { name: "Submit" }));
   await agreeToPrice(page);
   const instantly = page.getByRole("link", { name: "For Instantly" });

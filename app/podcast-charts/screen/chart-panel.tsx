@@ -66,7 +66,7 @@ export function ChartPanel({ chart, initialShow }: ChartPanelProps) {
       ) : chart.value ? (
         <Places chart={chart.value} />
       ) : (
-        <p className={classes.quiet}>This chart is not scraped for the week.</p>
+        <p className={classes.quiet}>This chart was not scraped for this week.</p>
       )}
     </section>
   );
@@ -94,12 +94,10 @@ function Places({ chart }: { chart: ChartView }) {
   return (
     <>
       {!chart.compared && (
-        <p className={classes.quiet}>
-          There is no chart of the week before, so nothing is known of movement.
-        </p>
+        <p className={classes.quiet}>No chart from the week before, so there are no moves to show.</p>
       )}
       <Movers chart={chart} />
-      <ol className={classes.places} aria-label="All places">
+      <ol className={classes.places} aria-label="All ranks">
         {chart.entries.map(({ rank, before, show }) => (
           <ShowLine
             key={show.id}
@@ -112,7 +110,7 @@ function Places({ chart }: { chart: ChartView }) {
       </ol>
       {chart.out.length > 0 && (
         <>
-          <h4 className={classes.outTitle}>Out since last week</h4>
+          <h4 className={classes.outTitle}>Dropped out since last week</h4>
           <ul className={classes.places}>
             {chart.out.map(({ show, before }) => (
               <ShowLine key={show.id} place={before} moved={{ rank: null, before }} show={show} />

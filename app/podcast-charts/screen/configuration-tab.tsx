@@ -57,7 +57,7 @@ function ConfigurationForm({ loaded, saver }: ConfigurationFormProps) {
     <div className={classes.columns}>
       <saver.Form method="post" className={classes.form} {...form.props}>
         <p className={classes.help}>
-          Shows that enter a chart are described once each, at most 200 a week, best rank first, with this
+          Each show that enters a chart is described once, at most 200 a week, best rank first, with this
           model and these prompts.
         </p>
         <input type="hidden" name="intent" value="save" />
@@ -115,16 +115,16 @@ function ConfigurationConflict({ theirs: { version, by, at, changes } }: { their
       words={
         <>
           Not saved. {by} saved a newer version{at && <> at </>}
-          {at && <When at={at} />} that you had not seen:
+          {at && <When at={at} />} that you haven’t seen:
         </>
       }
       actions={
         <>
           <Button type="submit" name="over" value={version}>
-            Save mine as the newest version
+            Save my version
           </Button>
           <Button type="submit" name="theirs" value={version} variant="default">
-            Go on with theirs
+            Use their version
           </Button>
         </>
       }

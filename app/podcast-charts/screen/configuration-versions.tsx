@@ -25,20 +25,20 @@ export function ConfigurationVersions({ versions, inForce, saver, isUnsaved }: C
         Versions
       </h2>
       {isUnsaved && (
-        <p className={classes.help}>Save or discard your changes before you take an earlier version.</p>
+        <p className={classes.help}>Save or discard your changes before you restore an earlier version.</p>
       )}
       <ol className={classes.list}>
         {versions.map(({ version, at, by, changes }) => (
           <li key={version} className={classes.version}>
             <div className={classes.words}>
               <p>
-                <strong>{by ?? "As shipped"}</strong>{" "}
+                <strong>{by ?? "Default"}</strong>{" "}
                 <span className={classes.help}>{at ? <When at={at} /> : "before any change"}</span>
               </p>
               <Changes changes={changes} />
             </div>
             {version === inForce ? (
-              <span className={classes.help}>In force</span>
+              <span className={classes.help}>Live</span>
             ) : (
               <saver.Form method="post">
                 <input type="hidden" name="intent" value="take-again" />
@@ -51,7 +51,7 @@ export function ConfigurationVersions({ versions, inForce, saver, isUnsaved }: C
                   size="xs"
                   disabled={isUnsaved}
                 >
-                  Take this one again
+                  Use this version
                 </Button>
               </saver.Form>
             )}

@@ -75,6 +75,6 @@ function CategoryRow({ country, category }: { country: string; category: Categor
 }
 
 const freshnessWords = {
-  stale: "The platform has not made this list anew for more than ten days.",
-  unchanged: "Not one place changed since last week: the list was probably not made anew.",
+  stale: "The platform hasn’t updated this list for more than 10 days.",
+  unchanged: "No rank changed since last week, so the list was probably not updated.",
 };

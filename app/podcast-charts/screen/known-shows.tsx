@@ -55,7 +55,7 @@ export function KnownShows({ shows }: { shows: Part<"known-shows"> }) {
       {found && (
         <>
           <h3 className={classes.title}>
-            {found.length === 0 ? `No other show is called “${view.find}”` : `Shows called “${view.find}”`}
+            {found.length === 0 ? `No other show matches “${view.find}”` : `Shows matching “${view.find}”`}
           </h3>
           <Standings standings={found} label="Found shows" onChange={shows.reload} />
         </>
@@ -113,7 +113,7 @@ function Standings({ standings, label, onChange }: StandingsProps) {
                 </ul>
               ) : (
                 <p className={classes.quiet}>
-                  {out ? "Fell out of its charts since last week" : "In no chart of this week"}
+                  {out ? "Dropped out of its charts since last week" : "Not in any chart this week"}
                 </p>
               )}
             </div>

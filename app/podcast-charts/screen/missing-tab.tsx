@@ -58,7 +58,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
                 figure={one.noHistory ? "–" : `${one.coveragePercentage}%`}
                 more={
                   one.noHistory
-                    ? `No history of ${weekTitle(one)}`
+                    ? `No data for ${weekTitle(one)}`
                     : `${formatNumber(one.foundCombinations)} / ${formatNumber(one.expectedCombinations)}${one.notOfferedCombinations > 0 ? ` · ${one.notOfferedCombinations} not offered` : ""}`
                 }
               />
@@ -84,7 +84,7 @@ export function MissingTab({ missing, ofPlatform, status, now }: MissingTabProps
       ) : shown ? (
         <MissingTable platform={view.platform} missing={shown} />
       ) : (
-        <p className={classes.quiet}>There is nothing stored of {platformTitle[view.platform]} yet.</p>
+        <p className={classes.quiet}>No data for {platformTitle[view.platform]} yet.</p>
       )}
     </div>
   );

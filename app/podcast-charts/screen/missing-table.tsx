@@ -12,8 +12,7 @@ export function MissingTable({ platform, missing }: { platform: Platform; missin
   if (missing.noHistory) {
     return (
       <p className={classes.quiet}>
-        There is no history of {platformTitle[platform]} for {weekTitle(missing)}: its first scrape came
-        later.
+        No data from {platformTitle[platform]} for {weekTitle(missing)}: scraping started later.
       </p>
     );
   }
@@ -62,7 +61,7 @@ export function MissingTable({ platform, missing }: { platform: Platform; missin
           rowKey={({ country, category }) => `${country.code} ${category.name}`}
         />
       ) : (
-        <p className={classes.quiet}>Nothing is missing: every chart the platform offers is stored.</p>
+        <p className={classes.quiet}>Nothing missing. We have every chart the platform offers.</p>
       )}
     </section>
   );

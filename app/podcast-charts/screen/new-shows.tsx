@@ -17,7 +17,7 @@ export function NewShows({ shows }: { shows: Part<"new-shows"> }) {
           {list.length} new {list.length === 1 ? "show" : "shows"}
         </strong>{" "}
         <span className={classes.quiet}>
-          that stood in none of this platform’s charts last week, described by the model
+          that weren’t in this platform’s charts last week, described by AI
           {waiting > 0 && `; ${waiting} still to be described`}
         </span>
       </summary>
@@ -57,13 +57,13 @@ function NewShow({ show }: { show: NewShowView }) {
             {description.evidence && (
               <p className={classes.evidence}>
                 “{description.evidence}”
-                {!description.evidenceFound && " (these words do not stand in the show's own text)"}
+                {!description.evidenceFound && "  (these words are not in the show’s own text)"}
               </p>
             )}
           </>
         ) : (
           <p className={classes.quiet}>
-            {show.state === "failed" ? `Not described: ${show.problem}` : "Waiting to be described"}
+            {show.state === "failed" ? `No description: ${show.problem}` : "Description pending"}
           </p>
         )}
       </div>

@@ -96,7 +96,7 @@ export function ReportView({ report, initial }: { report: Report; initial: Initi
         </>
       ) : (
         <EmptyState
-          title={`No history of ${platformTitle[view.platform]} for ${weekTitle(report)}`}
+          title={`No ${platformTitle[view.platform]} data for ${weekTitle(report)}`}
           words={noHistoryWords(view.platform, report, since?.since ?? null)}
         />
       )}

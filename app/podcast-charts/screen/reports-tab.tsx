@@ -66,8 +66,8 @@ export function ReportsTab({ report, initial, now, status }: ReportsTabProps) {
           title="Choose a week to see its charts"
           words={
             latest
-              ? "Charts are scraped every Thursday at 06:00 UTC; gaps are tried again until Sunday."
-              : "No week has been scraped yet. Charts are scraped every Thursday at 06:00 UTC, or from Missing Data at once."
+              ? "Charts are scraped every Thursday at 06:00 UTC; gaps are retried until Sunday."
+              : "No week has been scraped yet. Charts are scraped every Thursday at 06:00 UTC, or right away from Missing Data."
           }
           action={
             latest && (

@@ -63,7 +63,7 @@ export function ScrapeButton({ week, platform, gaps, status, now }: ScrapeButton
           loading={fetcher.state !== "idle"}
           disabled={running || open === 0}
         >
-          Scrape the gaps now
+          Scrape missing charts now
         </Button>
       )}
     </fetcher.Form>
@@ -72,5 +72,5 @@ export function ScrapeButton({ week, platform, gaps, status, now }: ScrapeButton
 
 const wordsFor = (week: Week, fillable: boolean) =>
   fillable
-    ? `Of ${weekTitle(week)} ${platformTitle.youtube}'s charts can still be fetched, the others' can't.`
+    ? `For ${weekTitle(week)}, only ${platformTitle.youtube}’s charts can still be fetched.`
     : `${weekTitle(week)} can't be fetched any more: only ${platformTitle.youtube} keeps past weeks, from 5 May 2025.`;

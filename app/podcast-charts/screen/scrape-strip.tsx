@@ -25,7 +25,7 @@ export function ScrapeStrip({ status, onEnd }: { status: Part<"status">; onEnd()
   if (!scrape) return null;
   const through = scrape.total - scrape.waiting;
   return (
-    <section className={classes.strip} aria-label="Scrape under way">
+    <section className={classes.strip} aria-label="Scrape in progress">
       <p className={classes.words}>
         <strong>
           Scraping {weekTitle(scrape)}: {through} of {scrape.total} charts

@@ -26,7 +26,7 @@ export function ShowCompany({ description }: { description: ShowDescription }) {
           {" · "}
           <Link to={discoveryLink(domain)}>Look up {domain} in Youtube Discovery</Link>
           {" · "}
-          <Link to={peopleLink(domain)}>Find its people</Link>
+          <Link to={peopleLink(domain)}>Find contacts</Link>
         </>
       )}
     </p>

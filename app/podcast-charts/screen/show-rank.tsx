@@ -42,7 +42,7 @@ export function ShowRank({ history, onClose }: { history: Part<"show">; onClose(
       </figcaption>
       {description && <ShowCompany description={description} />}
       {weeks.length < 2 ? (
-        <p className={classes.quiet}>One week is stored; a line needs two.</p>
+        <p className={classes.quiet}>Only one week so far. The line appears from two weeks on.</p>
       ) : (
         hydrated && (
           <Suspense fallback={<div className={classes.place} />}>

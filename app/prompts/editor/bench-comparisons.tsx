@@ -43,14 +43,14 @@ export function BenchComparisons({ group, promptKey, run, sides }: BenchComparis
   const kept = data?.comparisons ?? [];
   const action = `/prompt-comparisons/${group}`;
   return (
-    <section className={classes.comparisons} aria-label="Kept tries">
+    <section className={classes.comparisons} aria-label="Saved comparisons">
       {run && !kept.some(({ runId }) => runId === run) && (
         <saver.Form method="post" action={action} className={classes.keep}>
           <input type="hidden" name="run" value={run} />
           <TextField
             name="name"
-            label="Keep this try as"
-            placeholder="Warmer opening, against the old one"
+            label="Save this comparison as"
+            placeholder="Warmer opening vs. the old one"
             required
             maxLength={longestLabel}
           />
@@ -66,15 +66,15 @@ export function BenchComparisons({ group, promptKey, run, sides }: BenchComparis
             />
           )}
           <Button type="submit" variant="default" disabled={saver.state !== "idle"}>
-            Keep
+            Save
           </Button>
         </saver.Form>
       )}
       {saver.state === "idle" && saver.data?.problem && <p role="alert">Not done. {saver.data.problem}</p>}
-      {data?.problem && <NotLoaded what="Kept tries" problem={data.problem} onRetry={read} />}
+      {data?.problem && <NotLoaded what="Saved comparisons" problem={data.problem} onRetry={read} />}
       {kept.length > 0 && (
         <>
-          <h3>Kept tries</h3>
+          <h3>Saved comparisons</h3>
           <ul className={classes.kept}>
             {kept.map(({ runId, name, better, at, by }) => (
               <li key={runId} className={classes.example}>
@@ -87,12 +87,12 @@ export function BenchComparisons({ group, promptKey, run, sides }: BenchComparis
                   variant="subtle"
                   color="gray"
                   size="xs"
-                  aria-label={`Remove the kept try ${name}`}
+                  aria-label={`Remove the comparison ${name}`}
                   onClick={() => {
                     void saver.submit({ remove: runId }, { method: "post", action });
                     const back = { run: runId, name, better: better ?? "" };
                     tellUndoable({
-                      words: `Removed the kept try “${name}” for everybody.`,
+                      words: `Removed the comparison “${name}” for everyone.`,
                       undo: () => void saver.submit(back, { method: "post", action }),
                     });
                   }}

@@ -68,7 +68,7 @@ export function BenchExamples({
                 onChoose(chosen.filter((other) => other !== id));
                 send({ remove: id });
                 tellUndoable({
-                  words: `Removed the example “${name}” for everybody.`,
+                  words: `Removed the example “${name}” for everyone.`,
                   undo: () => send({ name, values: JSON.stringify(given) }),
                 });
               }}
@@ -85,13 +85,13 @@ export function BenchExamples({
             size="xs"
             onClick={() => onChoose(examples.slice(0, mostExamples).map(({ id }) => id))}
           >
-            {examples.length > mostExamples ? `Choose the first ${mostExamples}` : "Choose all"}
+            {examples.length > mostExamples ? `Select the first ${mostExamples}` : "Select all"}
           </Button>
           <Button variant="subtle" size="xs" onClick={() => onChoose([])}>
-            Choose none
+            Clear
           </Button>
           <span className={classes.hint}>
-            {chosen.length} of at most {mostExamples} chosen
+            {chosen.length} of at most {mostExamples} selected
           </span>
         </div>
       )}
@@ -104,7 +104,7 @@ export function BenchExamples({
             size="xs"
             onClick={() => setValues(JSON.stringify(first?.values ?? {}, null, 2))}
           >
-            New example from this one
+            Copy as new example
           </Button>
         </div>
       ) : (

@@ -39,7 +39,7 @@ export function BenchSummary({ results, sides }: BenchSummaryProps) {
                 const remarks = result?.checks.length ?? 0;
                 return (
                   <td key={side} data-remarks={remarks > 0}>
-                    {remarks === 0 ? "Checks passed" : remarks === 1 ? "1 remark" : `${remarks} remarks`},{" "}
+                    {remarks === 0 ? "Checks passed" : remarks === 1 ? "1 issue" : `${remarks} issues`},{" "}
                     {wordsIn(result?.text ?? "")} words
                   </td>
                 );

@@ -39,7 +39,7 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
   useEffect(read, [read]);
   const shipped: PromptExample = {
     id: "shipped",
-    name: "Shipped example",
+    name: "Default example",
     by: "",
     values: Object.fromEntries(prompt.variables.map(({ name, example }) => [name, example])),
   };
@@ -63,7 +63,7 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
   const results = sending ? (partial?.results ?? []) : (finished ?? []);
   const sides = { draft: "Text in the editor", other: other?.words ?? "" };
   return (
-    <Dialog look="wide-drawer" title={`Try ${prompt.label}`} onClose={onClose}>
+    <Dialog look="wide-drawer" title={`Test ${prompt.label}`} onClose={onClose}>
       <div className={classes.bench}>
         <BenchExamples
           audience={audience}
@@ -82,12 +82,12 @@ export function Bench({ group, audience, tried, onClose }: BenchProps) {
             nothing is saved in the prompt. {saved?.price && `${saved.price}.`}
           </p>
         </div>
-        {sending && <RunProgress state={state} onCancel={cancel} title="Trying the prompt" />}
+        {sending && <RunProgress state={state} onCancel={cancel} title="Testing the prompt" />}
         {state.status === "failed" && state.problem && (
           <FailureBox
             problem={state.problem}
             runId={state.runId ?? undefined}
-            title="The prompt could not be tried."
+            title="The prompt could not be tested."
           />
         )}
         {finished && !sending && <BenchSummary results={finished} sides={sides} />}

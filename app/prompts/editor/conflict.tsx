@@ -24,16 +24,16 @@ export function Conflict({ theirs, mine, onSaveMine, onTakeTheirs }: ConflictPro
       }
       actions={
         <>
-          <Button onClick={onSaveMine}>Save mine as the newest version</Button>
+          <Button onClick={onSaveMine}>Save my version</Button>
           <Button variant="default" onClick={onTakeTheirs}>
-            Go on with theirs
+            Use their version
           </Button>
         </>
       }
     >
-      <p>Nothing is lost: theirs is in force and yours is here. This is what yours changes in theirs:</p>
+      <p>Nothing is lost: theirs is live and yours is here. Yours changes theirs like this:</p>
       <div className={classes.compared}>
-        <DiffView before={theirs.text} after={mine} label="What your text changes in theirs" />
+        <DiffView before={theirs.text} after={mine} label="Your changes to their text" />
       </div>
     </ConflictBox>
   );

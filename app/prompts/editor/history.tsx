@@ -60,7 +60,7 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
                 onClick={() => choose(version.version)}
               >
                 {version.label && <strong className={classes.label}>{version.label}</strong>}
-                <span>{version.by ?? "Shipped text"}</span>
+                <span>{version.by ?? "Default text"}</span>
                 <span className={classes.when}>
                   {version.at ? <When at={version.at} /> : "before any change"}
                 </span>
@@ -86,7 +86,7 @@ export function History({ group, promptKey, label, text, onClose, onRestore, onC
               </Button>
               {onCompare && (
                 <Button variant="default" onClick={() => onCompare(shown)}>
-                  Try both side by side
+                  Test both side by side
                 </Button>
               )}
             </div>

@@ -72,12 +72,12 @@ export function Promotion({ from, to, keys, onClose }: PromotionProps) {
           <p className={classes.legend} role="status">
             {promoted === null
               ? "This changes the text in production:"
-              : `Done. ${to.title} now writes by this prompt.`}
+              : `Done. ${to.title} now uses this prompt.`}
           </p>
           <DiffView
             before={(promoted !== null && former ? former : inForce).text}
             after={text}
-            label="What changes in production"
+            label="Changes in production"
           />
           {answer && "problem" in answer && (
             <p role="alert">
@@ -86,7 +86,7 @@ export function Promotion({ from, to, keys, onClose }: PromotionProps) {
           )}
           {answer && "conflict" in answer && (
             <p role="alert">
-              {answer.conflict.by} just saved a newer text in production. Close this and look again.
+              {answer.conflict.by} just saved a newer text in production. Close this and try again.
             </p>
           )}
           <div className={classes.actions}>
@@ -98,7 +98,7 @@ export function Promotion({ from, to, keys, onClose }: PromotionProps) {
                   save.save({ [key]: text }, inForce.version);
                 }}
               >
-                {inForce.text === text ? "In production already" : "Promote to production"}
+                {inForce.text === text ? "Already in production" : "Promote to production"}
               </Button>
             ) : (
               former && (
@@ -107,7 +107,7 @@ export function Promotion({ from, to, keys, onClose }: PromotionProps) {
                   disabled={isSaving}
                   onClick={() => save.save({ [key]: former.text }, promoted)}
                 >
-                  Go back to the former text
+                  Restore the previous text
                 </Button>
               )
             )}

@@ -88,16 +88,16 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
         {children}
         {onTry && (
           <Button variant="subtle" onClick={() => onTry({ prompt, text })} disabled={problem !== null}>
-            Try it
+            Test
           </Button>
         )}
         {onTry && changed && (
           <Button
             variant="subtle"
-            onClick={() => onTry({ prompt, text, other: { text: saved, words: "Text in force" } })}
+            onClick={() => onTry({ prompt, text, other: { text: saved, words: "Live text" } })}
             disabled={problem !== null}
           >
-            Try beside the text in force
+            Test against the live text
           </Button>
         )}
         <Button variant="subtle" onClick={() => setHistory(true)}>
@@ -110,7 +110,7 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
         )}
         {part.aside !== null && (
           <Button variant="subtle" color="gray" onClick={part.bringBack}>
-            Bring back the text set aside
+            Restore draft
           </Button>
         )}
       </div>
@@ -140,7 +140,7 @@ export function PromptPart({ group, prompt, loaded, save, onTry, onChange, child
               onTry &&
               (({ text: earlier, label: called, by }) => {
                 setHistory(false);
-                const words = called ?? (by ? `Version of ${by}` : "Shipped text");
+                const words = called ?? (by ? `Version of ${by}` : "Default text");
                 onTry({ prompt, text, other: { text: earlier, words } });
               })
             }

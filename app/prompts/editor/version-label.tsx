@@ -35,7 +35,7 @@ export function VersionLabel({ group, version, onLabelled }: VersionLabelProps) 
       <TextField
         label="Label"
         placeholder="Spring campaign"
-        help="To find it again. What was saved last is what runs."
+        help="Helps you find it later. The latest save is the one that runs."
         value={label}
         maxLength={longestLabel}
         onChange={(event) => setLabel(event.currentTarget.value)}

@@ -18,7 +18,7 @@ export interface FiringKey {
 
 const overtaken: FiringProblem = {
   kind: "timeout",
-  detail: "This firing was skipped because the next one became due first.",
+  detail: "This check was skipped because the next one was due first.",
 };
 
 /** Returns each alert's last slot. Reads few rows per alert, however often it fired. */
@@ -78,7 +78,7 @@ export async function addFiringByHand(database: Database, alertId: string, now: 
 
 const goneOn: FiringProblem = {
   kind: "internal",
-  detail: "This firing failed after several attempts. The alert will try again at its next time.",
+  detail: "This check failed after several attempts. The alert will try again at its next time.",
 };
 /** Milliseconds after which an open firing ends. */
 const triedFor = 86_400_000;

@@ -57,7 +57,7 @@ export function EmailResult({ result, run, variables }: EmailResultProps) {
         >
           Export JSON
         </Button>
-        <Link to={`/runs/${run.id}`}>Open the run</Link>
+        <Link to={`/runs/${run.id}`}>View full results</Link>
       </header>
       {run.reason ? (
         <p className={classes.notice}>{run.reason}</p>

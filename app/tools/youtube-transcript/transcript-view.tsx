@@ -67,7 +67,7 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
                   Open the video
                 </a>
                 {" · "}
-                <Link to={`/runs/${facts.runId}`}>Open the run</Link>
+                <Link to={`/runs/${facts.runId}`}>View full results</Link>
                 {onRefresh && (
                   <>
                     {" · "}

@@ -75,7 +75,7 @@ export function Letter({ to, subject: writtenSubject, body: writtenBody, writing
       <dl className={classes.facts}>
         <div className={classes.fact}>
           <dt className={classes.name}>To</dt>
-          <dd className={classes.value}>{to ?? "No address is known"}</dd>
+          <dd className={classes.value}>{to ?? "No email address"}</dd>
         </div>
         {subject !== null && !isEditing && (
           <div className={classes.fact}>
@@ -110,14 +110,14 @@ export function Letter({ to, subject: writtenSubject, body: writtenBody, writing
           size="xs"
           leftSection={<IconMail size={14} aria-hidden />}
         >
-          Open in the mail program
+          Open in mail app
         </ButtonLink>
         <Button variant="default" size="xs" onClick={() => setEditing(!isEditing)}>
           {isEditing ? "Done" : "Edit"}
         </Button>
         {edited && (
           <Button variant="default" size="xs" onClick={() => setEdited(null)}>
-            As it was written
+            Restore original
           </Button>
         )}
         {subject && <CopyButton text={subject} label="Copy subject" />}
@@ -130,11 +130,11 @@ export function Letter({ to, subject: writtenSubject, body: writtenBody, writing
           <Select
             small
             name="to"
-            aria-label="Another person of this answer"
+            aria-label="Another person"
             options={others.map((name) => ({ value: name, label: name }))}
           />
           <Button type="submit" variant="default" size="xs">
-            Write to them
+            Draft email
           </Button>
           <WritePrice {...writing} to={others[0] ?? ""} />
         </Form>

@@ -85,7 +85,7 @@ function ResultTable({ table: whole, isMain, writing, others: othersBeside, of }
         {!isOne && <CopyButton text={() => copied(whole, places, of)} label="Copy table" />}
       </header>
       {views.length > 0 && (
-        <div className={classes.views} role="group" aria-label={`${whole.title}: often looked for`}>
+        <div className={classes.views} role="group" aria-label={`${whole.title}: quick filters`}>
           {[{ label: "", count: whole.rows.length }, ...views].map(({ label, count }) => (
             <button
               key={label}
