@@ -24,7 +24,7 @@ const ownPassword = "violet harbour seventy lamps";
 
 export async function logIn(page: Page, email: string, password = ownPassword): Promise<void> {
   await page.goto("/login?to=/account");
-  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");

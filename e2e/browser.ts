@@ -110,7 +110,7 @@ const staff = { email: "staff@example.com", password: "let-me-in" };
 /** Signs in on the login page and follows its redirect. */
 export async function signIn(page: Page): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login");
-  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Email").fill(staff.email);
   await page.getByLabel("Password", { exact: true }).fill(staff.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");

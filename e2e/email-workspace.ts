@@ -15,11 +15,11 @@ export async function clientsEmail(): Promise<string> {
 
 export function emailWorkspace(of: () => Page) {
   const dialog = () => of().getByRole("dialog");
-  const result = () => of().getByRole("heading", { name: /^E-mail \d for / });
+  const result = () => of().getByRole("heading", { name: /^Email \d for / });
 
   async function generate(email: string, nth: string) {
-    await of().getByRole("textbox", { name: "E-mail", exact: true }).fill(email);
-    await of().getByLabel("E-mail of the sequence").selectOption({ label: nth });
+    await of().getByRole("textbox", { name: "Email", exact: true }).fill(email);
+    await of().getByLabel("Email in the sequence").selectOption({ label: nth });
     await of().getByRole("button", { name: "Generate" }).click();
   }
 

@@ -16,11 +16,11 @@ describe("without scripts", () => {
 
   test("a sign-in is refused in words, the e-mail stays, the password does not", async () => {
     await page.goto("/login?to=/icp");
-    await field("E-mail").fill("forms@example.com");
+    await field("Email").fill("forms@example.com");
     await field("Password").fill("not the one");
     await send("Log in");
     await says("Wrong email or password.");
-    expect(await field("E-mail").inputValue()).toBe("forms@example.com");
+    expect(await field("Email").inputValue()).toBe("forms@example.com");
     expect(await field("Password").inputValue()).toBe("");
     await signIn(page);
     expect(new URL(page.url()).pathname).toBe("/icp");
@@ -82,7 +82,7 @@ describe("typed before the scripts come", () => {
 
   test("a sign-in", async () => {
     await typedEarly("/login?to=/icp", async () => {
-      await field("E-mail").fill("staff@example.com");
+      await field("Email").fill("staff@example.com");
       await field("Password").fill("let-me-in");
     });
     await button("Log in").click();

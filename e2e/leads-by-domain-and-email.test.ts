@@ -35,9 +35,9 @@ const screens = [
       const count = await cards.count();
       expect(count).toBeGreaterThan(3);
       // Every card says whether the company is a client.
-      expect(
-        await cards.getByText(/(Already a client|Not a client|Not known whether a client)$/).count(),
-      ).toBe(count);
+      expect(await cards.getByText(/(Already a client|Not a client|Client status unknown)$/).count()).toBe(
+        count,
+      );
       expect(await page.getByRole("link", { name: "Check", exact: true }).count()).toBe(0);
       const [next] = await cards.getByRole("link", { name: "Look up in Youtube Discovery" }).all();
       expect(await next?.getAttribute("href")).toMatch(/^\/youtube\?domain=[\w.-]+\.example$/);
@@ -53,12 +53,12 @@ const screens = [
   },
   {
     path: "/hosts-guests",
-    label: "Professional e-mail",
+    label: "Professional email",
     asked: host,
     shown: [/^\d+ shows? that may invite this person\.$/],
     async look() {
       expect(await page.getByRole("columnheader", { name: "Doubt" }).count()).toBe(0);
-      const row = page.getByRole("region", { name: "Shows that would have this person" }).locator("tbody tr");
+      const row = page.getByRole("region", { name: "Shows for this person" }).locator("tbody tr");
       expect(await row.first().innerText()).toMatch(/, \d{1,2} \w{3,4} 2\d{3}/);
       for (const text of await row.allInnerTexts()) expect(text).not.toMatch(/\d{4}-\d\d-\d\d/);
     },
@@ -69,7 +69,7 @@ const screens = [
   },
   {
     path: "/sm-enricher",
-    label: "Full name, e-mail or company domain",
+    label: "Full name, email or company domain",
     asked: host,
     shown: ["Apollo match", "followers", /^Uri Pelenko: \d+ profiles?, [\d,]+ followers/],
     async look() {

@@ -10,7 +10,7 @@ test("the login screen has its title, its fields and its button", async () => {
   const page = await context.newPage();
   await page.goto("/login");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Log in to Riverside Tools");
-  expect(await page.getByLabel("E-mail").isVisible()).toBe(true);
+  expect(await page.getByLabel("Email").isVisible()).toBe(true);
   expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("password");
   expect(await page.getByRole("button", { name: "Log in" }).isVisible()).toBe(true);
   const hint = page.getByText("Forgot your password? Ask an admin for a new one.");

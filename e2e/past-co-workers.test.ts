@@ -27,7 +27,7 @@ const staffPages = async () => (await asked()).filter((path) => path.includes("/
 const cap = async (credits: string) => {
   const filters = page.locator("summary", { hasText: "Filters" });
   await filters.click();
-  await page.getByLabel("Credits a run may cost").fill(credits);
+  await page.getByLabel("Max credits per run").fill(credits);
 };
 const people = async (count: number) => {
   const answer = await fetch(`${sandboxUrl}/market.json`);
@@ -62,9 +62,9 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
   expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
     "Name",
     "Title",
-    "Where they are now",
+    "Now at",
     "Score",
-    "Made of",
+    "Breakdown",
   ]);
   expect(await page.getByRole("row", { name: /Still at / }).count()).toBeGreaterThan(0);
   expect(await page.getByText(/^\+\d+$/).count()).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test("above the cap it waits with its price; approved it goes on, pays for nothi
     await page.locator("summary", { hasText: "Filters" }).click();
   const weights = page.getByLabel("Time together", { exact: true });
   for (const field of await weights.all()) await field.fill("1000");
-  await page.getByText("Scores by the filters as they stand now.").waitFor();
+  await page.getByText("Scored with the current filters.").waitFor();
   expect(await scores()).not.toEqual(before);
   expect((await asked()).length).toBe(paths.length);
 }, 90_000);

@@ -13,7 +13,7 @@ afterEach(() => page.context().close());
 
 const submit = () => page.getByRole("button", { name: "Submit" });
 const target = () => page.getByRole("region", { name: "Target", exact: true });
-const person = () => target().getByLabel("E-mail", { exact: true });
+const person = () => target().getByLabel("Email", { exact: true });
 const result = () => target().getByRole("heading", { name: /^Results for/ });
 /** A vendor's rate limit may delay a search by up to a minute. */
 const shown = () => result().waitFor({ timeout: 70_000 });
@@ -110,10 +110,10 @@ test(
     const price = /^(Free|Usually|About|Under|Price not known yet)/;
     await page.goto("/personalized-emails");
     await ready(page);
-    await page.getByRole("region", { name: "E-mail workspace" }).getByText(price).waitFor();
+    await page.getByRole("region", { name: "Email workspace" }).getByText(price).waitFor();
     await page.goto("/win-back-took-2-months-off");
     await ready(page);
-    await page.getByRole("button", { name: /^Try/ }).first().click();
+    await page.getByRole("button", { name: /^Test/ }).first().click();
     await page.getByText(/nothing is saved in the prompt\. (Free|Usually|About|Under|Price)/).waitFor();
     const { runId } = await answerOf("/api/youtube/scrape", { json: { domain: "brightcast.example" } });
     await page.goto(`/youtube?run=${runId}`);

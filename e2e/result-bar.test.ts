@@ -118,7 +118,7 @@ test("a result on its tool's screen has the same bar", { timeout: 120_000 }, asy
   const bar = page.getByRole("group", { name: "This result" });
   await bar.getByRole("button", { name: "Assign…" }).click();
   const menu = page.getByRole("menu", { name: "Assign…" });
-  await menu.getByRole("menuitem", { name: /^Staff People to write to.*as people/ }).click();
+  await menu.getByRole("menuitem", { name: /^Staff Contacts.*as people/ }).click();
   const told = toast(/people are now Staff’s\.|needed no change\./);
   await told.hover();
   await told.getByRole("button", { name: "Undo" }).click();

@@ -24,8 +24,8 @@ test(
     const runId = await runOf("/api/youtube/scrape", { domain: "brightcast.example" });
     for (const path of [`/youtube?run=${runId}`, `/runs/${runId}`]) {
       await open(path);
-      await page.getByText(/^Brightcast: .* to write to/).waitFor();
-      const people = page.getByRole("region", { name: "People to write to" }).first();
+      await page.getByText(/^Brightcast: .* contacts/).waitFor();
+      const people = page.getByRole("region", { name: "Contacts" }).first();
       await people.waitFor();
       const first = people.getByRole("row").nth(1);
       await expect.poll(() => first.getByText(/@brightcast\.example/).count()).toBe(1);
@@ -33,7 +33,7 @@ test(
       expect(await first.getByRole("link", { name: "Profile" }).getAttribute("href")).toContain(
         "linkedin.com/in/",
       );
-      const letter = page.getByRole("article", { name: "E-mail" });
+      const letter = page.getByRole("article", { name: "Email" });
       const mail = await letter.getByRole("link", { name: "Open in mail app" }).getAttribute("href");
       expect(mail).toMatch(/^mailto:[^?]+%40brightcast\.example\?subject=.+&body=.+/);
       expect(await letter.getByText(/^Subject:/).count()).toBe(0);
@@ -67,8 +67,8 @@ test(
     await expectAccessible(page);
     await expectFitsPhone(page);
 
-    await page.getByRole("link", { name: "People to write to" }).click();
-    await table.getByRole("columnheader", { name: "Why this one" }).waitFor();
+    await page.getByRole("link", { name: "Contacts" }).click();
+    await table.getByRole("columnheader", { name: "Match" }).waitFor();
     await expect.poll(() => table.getByText(/@brightcast\.example/).count()).toBeGreaterThan(3);
 
     await table.getByRole("button", { name: "Open row 1" }).first().focus();

@@ -109,8 +109,8 @@ test(
 test("a screen that follows a run which is deleted says so", async () => {
   await order([{ host: "api.apollo.io", latencyMs: 60_000 }]);
   const page = await signedIn("/valid-targets?for=target");
-  const form = page.locator("form").filter({ has: page.getByLabel("E-mail", { exact: true }) });
-  await form.getByLabel("E-mail", { exact: true }).fill("astrid.strashaw@acorngrid.example");
+  const form = page.locator("form").filter({ has: page.getByLabel("Email", { exact: true }) });
+  await form.getByLabel("Email", { exact: true }).fill("astrid.strashaw@acorngrid.example");
   await form.getByRole("button", { name: "Submit" }).click();
   const open = async () => {
     const runs = (await (await callApi("/api/runs?open=true&search=astrid")).json()) as {

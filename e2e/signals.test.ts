@@ -286,8 +286,8 @@ test("SERP Query keeps its own e-mail when sent, also with an example, and finds
   expect(await page.evaluate(() => localStorage.getItem("serpEmail"))).toBe("example@example.com");
   await page.getByText("Filters", { exact: true }).click();
   expect(await page.getByLabel("Return yes if").inputValue()).toContain("video editing platform");
-  expect(await page.getByLabel("Posts of companies").isChecked()).toBe(true);
-  expect(await page.getByLabel("Posts of people").isChecked()).toBe(true);
+  expect(await page.getByLabel("Posts by companies").isChecked()).toBe(true);
+  expect(await page.getByLabel("Posts by people").isChecked()).toBe(true);
   await page.getByLabel("Keyword").fill("podcast");
   await page.getByLabel("Email for results").fill("serp@example.com");
   await page.getByRole("button", { name: "Submit" }).click();

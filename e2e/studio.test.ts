@@ -117,7 +117,7 @@ test("a refusal by the safety system is said in words", async () => {
 test("a cover passes Apple's rules, also at 3000 pixels", async () => {
   await page.goto("/cover-art-generator");
   await ready(page);
-  await page.getByLabel("Name of the show").fill("The Quiet Studio");
+  await page.getByLabel("Show name").fill("The Quiet Studio");
   await page.getByRole("button", { name: "Generate" }).click();
   await page.getByRole("heading", { name: "Results for The Quiet Studio" }).waitFor({ timeout: 30_000 });
   for (const name of ["Download", "Download at 3000 px"]) {

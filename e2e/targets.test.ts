@@ -26,7 +26,7 @@ const preview = () => block("Who would pass");
 test("each form is governed by its own field and keeps its own result", async () => {
   await show("Target");
   expect(await block("Client").isVisible()).toBe(false);
-  await block("Target").getByLabel("E-mail", { exact: true }).fill("galen.telelli@brightcast.example");
+  await block("Target").getByLabel("Email", { exact: true }).fill("galen.telelli@brightcast.example");
   expect(await submitIn("Target").isEnabled()).toBe(true);
   await show("Client");
   expect(await submitIn("Client").isDisabled()).toBe(true);
@@ -36,13 +36,13 @@ test("each form is governed by its own field and keeps its own result", async ()
   await submitIn("Target").click();
   await result(block("Target")).waitFor();
   expect(await block("Target").innerText()).toMatch(
-    /A target[\s\S]+Galen Telelli, Head of Video at Brightcast/,
+    /Valid target[\s\S]+Galen Telelli, Head of Video at Brightcast/,
   );
 
   await show("Client");
-  await block("Client").getByLabel("E-mail or domain").fill("loyalstudio.example");
+  await block("Client").getByLabel("Email or domain").fill("loyalstudio.example");
   await submitIn("Client").click();
-  await block("Client").getByText("A client", { exact: false }).first().waitFor();
+  await block("Client").getByText("Already a client", { exact: false }).first().waitFor();
   await show("Target");
   expect(await result(block("Target")).innerText()).toContain("galen.telelli@brightcast.example");
   await show("Relevant targets");
@@ -57,14 +57,14 @@ test("each form is governed by its own field and keeps its own result", async ()
     });
   await block("Relevant targets").getByLabel("Email for CSV results").fill("targets@example.com");
   await show("Target");
-  expect(await block("Target").getByLabel("E-mail", { exact: true }).isEnabled()).toBe(true);
+  expect(await block("Target").getByLabel("Email", { exact: true }).isEnabled()).toBe(true);
   await show("Relevant targets");
   await submitIn("Relevant targets").click();
   await agreeToPrice(page);
   await block("Relevant targets").getByRole("heading", { name: "Results for CSV" }).waitFor();
   await expectAccessible(page);
   await show("Client");
-  expect(await block("Client").getByText("A client", { exact: false }).count()).toBeGreaterThan(0);
+  expect(await block("Client").getByText("Already a client", { exact: false }).count()).toBeGreaterThan(0);
   const sent = () => mailedFile("targets@example.com");
   await expect.poll(sent, { timeout: 30_000 }).toContain("same as row 1");
   expect((await sent()).split("\r\n")[0]).toBe(
@@ -104,14 +104,14 @@ test("who would pass follows the edits, says what decided, and goes back when th
     .waitFor();
   await expectAccessible(page);
 
-  await preview().getByLabel("Try titles").fill("Founder\nPodcast Lead");
+  await preview().getByLabel("Test titles").fill("Founder\nPodcast Lead");
   const founder = preview().getByRole("row", { name: /^Founder/ });
   expect(await founder.innerText()).toMatch(/Doesn’t pass\s+no keyword matches \(size unknown\)/);
   for (const [employees, verdict] of [
     ["1000", /Passes\s+keyword for companies of up to 1000 employees "Founder"/],
     ["1001", /Doesn’t pass\s+no keyword matches$/],
   ] as const) {
-    await preview().getByLabel("At a company of").fill(employees);
+    await preview().getByLabel("Company size").fill(employees);
     await expect.poll(() => founder.innerText()).toMatch(verdict);
   }
 

@@ -187,7 +187,7 @@ test("a CSV is taken, its file forgotten, its results mailed once", async () => 
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
   const block = page.getByRole("region", { name: "Results for CSV", exact: true });
   // The keyboard focus stays while the run's data reloads.
-  await block.getByRole("link", { name: /^(Follow|Open) the run$/ }).focus();
+  await block.getByRole("link", { name: /^(Track progress|View full results)$/ }).focus();
   await block.getByText("The csv file was sent to email. Recipient: dana@example.com.").waitFor();
   await block.getByText("3 of 3 rows", { exact: false }).waitFor();
   await block.getByRole("region", { name: "First rows found" }).getByText("brightcast.example").waitFor();

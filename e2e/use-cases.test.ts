@@ -34,7 +34,7 @@ test("each keyword has its card: relevant with sentence and link, or not with th
   const link = await page.getByText("Found on a").getByRole("link").getAttribute("href");
   expect(link).toMatch(/brightcast\.example|youtube\.com/);
   expect((await page.getByText(/^“/).innerText()).toLowerCase()).toContain("podcast");
-  const around = page.locator("details", { hasText: "Text around it" }).locator("p");
+  const around = page.locator("details", { hasText: "Context" }).locator("p");
   expect(await around.isVisible()).toBe(true);
   expect((await around.innerText()).toLowerCase()).toContain("podcast");
 });

@@ -42,19 +42,17 @@ test("the 1st e-mail launches directly and shows what it rests on", async () => 
   // On the run's own page, the email comes first.
   await page.getByRole("link", { name: "View full results" }).click();
   const { subject, body } = written.letter as { subject: string; body: string };
-  const letter = page.getByRole("article", { name: "E-mail" });
+  const letter = page.getByRole("article", { name: "Email" });
   expect(await letter.locator("p").first().textContent()).toBe(body);
   expect(await letter.locator("dd").allTextContents()).toEqual([email, subject]);
   expect(await letter.getByText("Subject:").count()).toBe(0);
   await expectAccessible(page);
   // A new visit to the tool's screen starts without an email.
   await page.goto("/personalized-emails-v3");
-  await page.getByText("No e-mail written yet").waitFor();
+  await page.getByText("No email yet").waitFor();
   await page.goto("/personalized-emails");
   await result().waitFor();
-  await expect
-    .poll(() => page.getByRole("textbox", { name: "E-mail", exact: true }).inputValue())
-    .toBe(email);
+  await expect.poll(() => page.getByRole("textbox", { name: "Email", exact: true }).inputValue()).toBe(email);
 });
 
 test("the 3rd e-mail asks for the latest events, then for those before", async () => {
@@ -77,10 +75,10 @@ test("the 3rd e-mail asks for the latest events, then for those before", async (
 test("a person no service knows gets no invented e-mail", async () => {
   await page.goto("/personalized-emails-churn");
   await ready(page);
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("nobody@nowhere-known.example");
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("nobody@nowhere-known.example");
   await page.getByRole("button", { name: "Generate" }).click();
   await page
-    .getByText("Neither Apollo nor the CRM knows nobody@nowhere-known.example")
+    .getByText("Neither Apollo nor HubSpot knows nobody@nowhere-known.example")
     .waitFor({ timeout: 20_000 });
   expect((await answer()).emailGenerated).toBe("");
 });

@@ -5,7 +5,7 @@ import type { ListKind } from "./storage/lists";
 const person: ShownColumn[] = [
   { name: "title", label: "Title", kind: "text", means: "title" },
   { name: "company", label: "Company", kind: "domain", means: "domain" },
-  { name: "email", label: "E-mail", kind: "e-mail", means: "e-mail" },
+  { name: "email", label: "Email", kind: "e-mail", means: "e-mail" },
   { name: "linkedin", label: "LinkedIn", kind: "LinkedIn", means: "LinkedIn" },
 ];
 const company: ShownColumn[] = [

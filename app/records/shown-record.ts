@@ -4,7 +4,7 @@ import type { RecordPage } from "./storage/record-page";
 const iso = (at: number) => new Date(at).toISOString();
 
 const labels: Record<string, string> = {
-  email: "E-mail",
+  email: "Email",
   domain: "Domain",
   linkedin: "LinkedIn",
   "linkedin-company": "LinkedIn",

@@ -27,7 +27,7 @@ test("a result that is not what its query declares is not stored: the run fails,
 
 test("what was left out of a result stands beside it: on the run, and in a file's row", async () => {
   const app = await testApp(inject("databaseUrl"), () => Promise.reject(new Error("Nothing is asked here")));
-  const note = "Left out 2 of 3 people: 2 have no known address.";
+  const note = "Left out 2 of 3 people: 2 have no known email.";
   const ask = async function* () {
     yield { say: "Asking" };
     return new WithNote({ answer: "yes" }, note);

@@ -30,7 +30,7 @@ export function LoginForm({ result, returnTo }: LoginFormProps) {
       <TextField
         name={email.name}
         type="email"
-        label="E-mail"
+        label="Email"
         autoComplete="username"
         required
         defaultValue={email.initialValue}

@@ -12,11 +12,11 @@ test("how many of how many, and why, is one sentence for each kind of thing", ()
   const shows = {
     of: 9,
     what: ["show", "shows"],
-    counts: { "are no longer made": 1, "have no known host": 2 },
+    counts: { "are no longer active": 1, "have no known host": 2 },
   };
   const guests = { of: 1, what: ["guest", "guests"], counts: { "were found twice": 1 } };
   expect(leftOut([shows, { of: 3, what: people, counts: {} }, guests] as Parameters<typeof leftOut>[0])).toBe(
-    "Left out 3 of 9 shows: 2 have no known host, 1 is no longer made. Left out 1 of 1 guest: 1 was found twice.",
+    "Left out 3 of 9 shows: 2 have no known host, 1 is no longer active. Left out 1 of 1 guest: 1 was found twice.",
   );
   expect(leftOut([{ of: 3, what: people, counts: {} }])).toBe("");
 });
@@ -33,7 +33,7 @@ test("where only so many reasons are named, the others are one number", () => {
 });
 
 test.each([
-  ["have no known address", "has no known address"],
+  ["have no known email", "has no known email"],
   ["don't fit the prompt", "doesn't fit the prompt"],
   ["could not be looked up", "could not be looked up"],
   // Stored results from older versions use this form.
@@ -48,7 +48,7 @@ test("whatever the counts, the reasons add up to what was left out, most first, 
       "match no keyword",
       "work elsewhere now",
       "are too old",
-      "have no known address",
+      "have no known email",
       "were found twice",
     ),
     fc.nat(2000),

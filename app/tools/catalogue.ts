@@ -10,7 +10,7 @@ export interface ScreenEntry {
   icon: string;
 }
 
-export const menuGroups = ["Video", "Leads", "Signals", "E-mails", "Studio", "Charts"] as const;
+export const menuGroups = ["Video", "Leads", "Signals", "Emails", "Studio", "Charts"] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 const screen = (
@@ -44,14 +44,14 @@ export function catalogue(emailsOwner: string): ScreenEntry[] {
     screen("Signals", "intent-tracker", "Social Intent Tracker", "radar"),
     screen("Signals", "serp-query", "SERP Query", "search"),
     screen("Signals", "reddit", "Reddit monitoring", "brand-reddit"),
-    screen("E-mails", "name-emails", `${emailsOwner} emails`, "mail", `/${ownerSlug}-emails`),
-    screen("E-mails", "personalized-emails", "Personalized emails v1", "circle-number-1"),
-    screen("E-mails", "personalized-emails-v2", "Personalized emails v2", "circle-number-2"),
-    screen("E-mails", "personalized-emails-v3", "Personalized emails v3", "circle-number-3"),
-    screen("E-mails", "personalized-emails-churn", "Personalized emails churn", "mail-down"),
-    screen("E-mails", "win-back-took-2-months-off", "Win-back: took 2 months off", "mail-pause"),
-    screen("E-mails", "win-back-didnt-take-2-months", "Win-back: didn't take 2 months", "mail-question"),
-    screen("E-mails", "win-back-cancelled-past", "Win-back: cancelled in the past", "mail-heart"),
+    screen("Emails", "name-emails", `${emailsOwner} emails`, "mail", `/${ownerSlug}-emails`),
+    screen("Emails", "personalized-emails", "Personalized emails v1", "circle-number-1"),
+    screen("Emails", "personalized-emails-v2", "Personalized emails v2", "circle-number-2"),
+    screen("Emails", "personalized-emails-v3", "Personalized emails v3", "circle-number-3"),
+    screen("Emails", "personalized-emails-churn", "Personalized emails churn", "mail-down"),
+    screen("Emails", "win-back-took-2-months-off", "Win-back: took 2 months off", "mail-pause"),
+    screen("Emails", "win-back-didnt-take-2-months", "Win-back: didn't take 2 months", "mail-question"),
+    screen("Emails", "win-back-cancelled-past", "Win-back: cancelled in the past", "mail-heart"),
     screen("Studio", "script-generator", "Script Generator", "script"),
     screen("Studio", "youtube-thumbnail", "Youtube Thumbnail", "photo"),
     screen("Studio", "cover-art-generator", "Cover Art Generator", "palette"),

@@ -30,7 +30,7 @@ async function ask<R>(tool: Implementation, query: string, input: Record<string,
 /** The console derives these from other items, or the user entered them. */
 const ofOurOwn = new Set(["Score", "Confidence", "Left out", "E-mail", "Domain"]);
 /** No page can prove that nothing exists. */
-const nothingFound = new Set(["Not a person", "Not in the CRM"]);
+const nothingFound = new Set(["Not a person", "Not in HubSpot"]);
 const checkable = {
   upstream: expect.any(String) as string,
   fetchedAt: expect.stringMatching(/^\d{4}-/) as string,

@@ -136,7 +136,7 @@ test.each(cases)("$tool goes without $vendor that $how", async ({ search, hosts,
 test.each([
   ["host", "what the person was heard on", /search\/creators/, "What "],
   ["guest", "what the person was heard on, of a company with a show", /search\/creators/, "What "],
-  ["host", "the hosts and guests of one show", /podcasts\/[^/]+\/credits/, "Who is heard on "],
+  ["host", "the hosts and guests of one show", /podcasts\/[^/]+\/credits/, "Guests of "],
 ] as const)("Hosts/guests (%s) goes without %s", async (type, _what, path, words) => {
   const respond = answer(createWorld({ now: () => testNow }));
   const failed = new Set<string>();

@@ -74,7 +74,7 @@ const results = (
           show: async (page: Page, { runs }: Prepared) => {
             await open(page, `/${screen}?run=${runs[run]}`);
             await page
-              .getByRole("heading", { name: /^(Results|E-mail 1) for/ })
+              .getByRole("heading", { name: /^(Results|Email 1) for/ })
               .or(page.getByText(/^Chosen:/))
               .or(page.getByRole("button", { name: "Approve" }))
               .first()
@@ -164,10 +164,8 @@ export const overlays: FreeState[] = [
     name: "events of an e-mail",
     show: async (page) => {
       await open(page, "/personalized-emails");
-      await page
-        .getByRole("textbox", { name: "E-mail", exact: true })
-        .fill("soren.sarwen@acornshift.example");
-      await page.getByLabel("E-mail of the sequence").selectOption({ label: "2nd" });
+      await page.getByRole("textbox", { name: "Email", exact: true }).fill("soren.sarwen@acornshift.example");
+      await page.getByLabel("Email in the sequence").selectOption({ label: "2nd" });
       await button(page, "Generate").click();
       await page.getByRole("dialog").getByRole("button", { name: "Launch" }).waitFor();
     },

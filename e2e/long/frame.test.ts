@@ -48,7 +48,7 @@ test("the keyboard begins on the screen that was gone to, and at the field that 
   await page.goto("/serp-query");
   await ready(page);
   await page.getByRole("textbox").first().waitFor();
-  const mail = page.getByLabel(/^E-mail/);
+  const mail = page.getByLabel(/^Email/);
   await mail.fill("no address");
   const [keyword] = await page.locator("main form input[type=text]").all();
   await keyword?.fill("podcast");

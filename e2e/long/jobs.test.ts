@@ -33,7 +33,7 @@ test("whom to write to, and what: their e-mail is copied", { timeout: 120_000 },
   await open("y", "Youtube Discovery");
   await keys.write("brightcast.example");
   await keys.press("Enter");
-  const people = page.getByRole("region", { name: "People to write to" }).first();
+  const people = page.getByRole("region", { name: "Contacts" }).first();
   await people.waitFor({ timeout: 90_000 });
   await keys.take(people.getByRole("button", { name: "Copy" }));
   await expect.poll(clipboard).not.toBe("");
@@ -48,7 +48,7 @@ test("a file is run, followed, and its result saved", { timeout: 180_000 }, asyn
   await keys.write("dana@example.com");
   await keys.take(button("Submit"));
   await agreeToPrice(page, undefined, keys.take);
-  await keys.take(page.getByRole("link", { name: /^(Follow|Open) the run$/ }));
+  await keys.take(page.getByRole("link", { name: /^(Track progress|View full results)$/ }));
   await page.waitForURL(/\/runs\/[\w-]+$/);
   await ready(page);
   const file = page.getByRole("link", { name: "Export CSV" });
@@ -88,7 +88,7 @@ test("two versions of a prompt are tried on one contact, side by side", { timeou
   const versions = page.getByRole("dialog", { name: /^Versions of/ });
   await keys.take(versions.getByRole("listitem").last().getByRole("button"));
   await keys.take(versions.getByRole("button", { name: "Test both side by side" }));
-  const bench = page.getByRole("dialog", { name: /^Try / });
+  const bench = page.getByRole("dialog", { name: /^Test / });
   await keys.take(bench.getByRole("button", { name: "Run both versions" }));
   await expect.poll(() => bench.getByText(/tokens in/).count(), { timeout: 60_000 }).toBe(2);
 });

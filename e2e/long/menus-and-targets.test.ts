@@ -57,7 +57,7 @@ test(
 
 test("each copy button says whose text it copies", { timeout: 180_000 }, async () => {
   await open(`/runs/${await discovered()}`);
-  const people = page.getByRole("region", { name: "People to write to" }).first();
+  const people = page.getByRole("region", { name: "Contacts" }).first();
   const names = await people
     .getByRole("button", { name: /^Copy/ })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));

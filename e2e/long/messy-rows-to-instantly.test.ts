@@ -93,7 +93,7 @@ test(
     page = shown;
     await shown.evaluate(() => localStorage.setItem("emailToSendCSV", "dana@example.com"));
     await ready(shown);
-    await shown.getByRole("link", { name: "Verified e-mail, no clients" }).click();
+    await shown.getByRole("link", { name: "Verified email, no clients" }).click();
     await shown.getByText("Use in…", { exact: true }).click();
     await page
       .getByRole("menuitem", { name: /^Valid Targets: Target/ })
@@ -102,7 +102,7 @@ test(
     await shown.getByText(/rows? ready/).waitFor({ timeout: 60_000 });
     const before = (await lines()).length;
     await shown.getByRole("button", { name: "Submit" }).click();
-    const follow = shown.getByRole("link", { name: /^(Follow|Open) the run$/ });
+    const follow = shown.getByRole("link", { name: /^(Track progress|View full results)$/ });
     await agreeToPrice(shown, follow);
     await follow.click();
     await shown.waitForURL(/\/runs\/[\w-]+$/);

@@ -105,7 +105,7 @@ test(
     await act(page.getByRole("button", { name: "Submit" }).first().click());
     expect(actions).toBeLessThanOrEqual(3);
     await page
-      .getByRole("link", { name: /^(Follow|Open) the run$/ })
+      .getByRole("link", { name: /^(Track progress|View full results)$/ })
       .first()
       .click();
     await page.getByText("in the list Spring").first().waitFor({ timeout: 120_000 });

@@ -61,14 +61,14 @@ test(
     await act(keys.write("dana@example.com"));
     await act(keys.take(page.getByRole("button", { name: "Submit" })));
     await agreeToPrice(page, undefined, keys.take);
-    await act(keys.take(page.getByRole("link", { name: /^(Follow|Open) the run$/ })));
+    await act(keys.take(page.getByRole("link", { name: /^(Track progress|View full results)$/ })));
     await page.waitForURL(/\/runs\/[\w-]+$/);
     await ready(page);
     const run = new URL(page.url()).pathname;
     const status = async () => ((await (await callApi(`/api${run}`)).json()) as { status: string }).status;
     await expect.poll(status, { timeout: 200_000 }).toBe("done");
     const tables = page.getByRole("navigation", { name: "Tables of the result" });
-    await act(keys.take(tables.getByRole("link", { name: "People to write to" })));
+    await act(keys.take(tables.getByRole("link", { name: "Contacts" })));
     await page.waitForURL(/table=people/);
     await act(keys.take(page.getByRole("button", { name: "Add to list…" })));
     const name = page.getByRole("dialog").getByRole("textbox", { name: "Name of the new list" });
@@ -101,7 +101,7 @@ test(
     await act(keys.choose(page.getByLabel("CSV file").first(), file));
     await act(keys.take(page.getByRole("button", { name: "Submit" }).first()));
     expect(actions).toBeLessThanOrEqual(3);
-    await keys.take(page.getByRole("link", { name: /^(Follow|Open) the run$/ }).first());
+    await keys.take(page.getByRole("link", { name: /^(Track progress|View full results)$/ }).first());
     await page.getByText("in the list By keys").first().waitFor({ timeout: 120_000 });
     await picture("keys-1-tomorrow");
     await open("/exclusions");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 test.each([
   ["/api/signals/query/competitors", { domain: "brightcast.example" }, "Competitors"],
-  ["/api/signals/query/relevantTarget", { domain: "brightcast.example" }, "People to write to"],
+  ["/api/signals/query/relevantTarget", { domain: "brightcast.example" }, "Contacts"],
   ["/api/signals/query/client", { domain: "loyalstudio.example" }, "Client"],
   ["/api/use-cases/scrape", { domain: "brightcast.example" }, "Use cases"],
   ["/api/co-workers/scrape", { linkedInUrl: "https://www.linkedin.com/in/galen-telelli" }, "Colleagues"],

@@ -19,6 +19,6 @@ test("after a search of a minute, the next one says so before the click", { time
   const submit = page.getByRole("button", { name: "Submit" });
   await submit.waitFor();
   await page.getByText(/^Takes about \d+ (s|min)/).waitFor();
-  await page.getByLabel("E-mail", { exact: true }).first().fill("uri.pelenko@brightcast.example");
+  await page.getByLabel("Email", { exact: true }).first().fill("uri.pelenko@brightcast.example");
   await page.getByText(/^Takes about \d+ (s|min)/).waitFor();
 });

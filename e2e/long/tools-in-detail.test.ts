@@ -33,7 +33,7 @@ test(
     await cards.first().waitFor({ timeout: 60_000 });
     const count = await cards.count();
     expect(count).toBeGreaterThan(1);
-    expect(await cards.getByText(/(Already a client|Not a client|Not known whether a client)$/).count()).toBe(
+    expect(await cards.getByText(/(Already a client|Not a client|Client status unknown)$/).count()).toBe(
       count,
     );
     expect(await cards.getByRole("link", { name: "Look up in Youtube Discovery" }).count()).toBe(count);
@@ -88,7 +88,7 @@ test(
       .filter({ hasText: /^\S.*: \d+ profiles?, [\d,]+ followers/ })
       .first()
       .waitFor();
-    const cards = page.getByRole("listitem").filter({ hasText: /[\d,]+ followers|Followers not known/ });
+    const cards = page.getByRole("listitem").filter({ hasText: /[\d,]+ followers|Followers unknown/ });
     expect(await cards.count()).toBeGreaterThan(1);
     for (const card of await cards.all()) {
       expect(await card.innerText()).toMatch(/^(YouTube|LinkedIn|X|Instagram|TikTok)/);
@@ -133,12 +133,12 @@ test(
   async () => {
     const id = await runOf("/api/youtube/scrape", { domain: "brightcast.example" });
     await open(`/youtube?run=${id}`);
-    const letter = page.getByRole("article", { name: "E-mail" });
+    const letter = page.getByRole("article", { name: "Email" });
     await letter.waitFor();
     expect((await box(letter)).y).toBeLessThan(2 * 900);
     expect(await letter.getByRole("button", { name: "Copy subject" }).count()).toBe(1);
     await letter.getByRole("button", { name: "Edit" }).click();
-    await letter.getByLabel("E-mail", { exact: true }).fill("My own words");
+    await letter.getByLabel("Email", { exact: true }).fill("My own words");
     await letter.getByRole("button", { name: "Done" }).click();
     expect(await letter.getByRole("link", { name: "Open in mail app" }).getAttribute("href")).toMatch(
       /&body=My%20own%20words$/,
@@ -270,7 +270,7 @@ test(
     const id = answer.headers.get("x-run-id") ?? "";
     await open(`/youtube-thumbnail?run=${id}`);
     await page
-      .getByText("No recent hits of this category could be had: the drawing was led by the title alone.")
+      .getByText("No recent hits in this category, so only the title guided the images.")
       .waitFor({ timeout: 60_000 });
   },
 );

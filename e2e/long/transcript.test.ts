@@ -135,7 +135,7 @@ test("the stored transcript is shown again, until it is looked up anew", async (
   await page.getByRole("button", { name: "Clear" }).click();
   await ask(wanted.url);
   await page.getByText("Captions written by people").waitFor();
-  await page.getByRole("button", { name: "Look it up again" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("Automatic captions").waitFor();
   await changeVideo(wanted, { captions: "manual" });
 });

@@ -126,14 +126,14 @@ test(
     await expectFitsPhone(page);
     await person.click(page.getByRole("button", { name: "Submit" }));
     await agreeToPrice(page);
-    const follow = page.getByRole("link", { name: /^(Follow|Open) the run$/ });
+    const follow = page.getByRole("link", { name: /^(Track progress|View full results)$/ });
     await follow.waitFor();
     await person.click(follow);
     await page.waitForURL(/\/runs\/[\w-]+$/);
     const used = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await ended(used);
     await ready(page);
-    await person.click(page.getByRole("link", { name: "Verified e-mail, no clients" }));
+    await person.click(page.getByRole("link", { name: "Verified email, no clients" }));
     const file = await person.save(page.getByRole("link", { name: "For HubSpot" }));
     expect(person.actions).toBe(7);
 
@@ -212,7 +212,7 @@ test("whom to write to: two actions", { timeout: 120_000 }, async () => {
   const person = counting(page);
   await person.fill(page.getByLabel("Company domain"), "brightcast.example");
   await person.press("Enter");
-  const people = page.getByRole("region", { name: "People to write to" }).first();
+  const people = page.getByRole("region", { name: "Contacts" }).first();
   await people.waitFor({ timeout: 90_000 });
   const copy = people.getByRole("button", { name: "Copy" }).first();
   await copy.waitFor();

@@ -126,7 +126,7 @@ export function ImageGenerator<R extends Made>(props: ImageGeneratorProps<R>) {
           words={empty.words}
           action={
             <Button variant="default" onClick={empty.fillIn}>
-              Fill in an example
+              Use an example
             </Button>
           }
         />

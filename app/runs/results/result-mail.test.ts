@@ -47,7 +47,7 @@ const mailOf = (
 const textOf = (...given: Parameters<typeof mailOf>) => mailOf(...given).text.split("\n");
 
 test("a finished search says what fits, and what was left out, most first", () => {
-  const drops = { "are older than asked for": 12, "don't fit the prompt": 30 };
+  const drops = { "are too old": 12, "don't fit the prompt": 30 };
   const summary = postSummary({ posts: [], found: 42, drops, notes: ["Stopped at page 10."] });
   expect(textOf({}, summary)).toEqual([
     "0 of 42 results fit",
@@ -56,7 +56,7 @@ test("a finished search says what fits, and what was left out, most first", () =
     "The result is on the run's page.",
     "The run: http://console.example/runs/r1",
     "",
-    "Left out: 30 don't fit the prompt, 12 are older than asked for",
+    "Left out: 30 don't fit the prompt, 12 are too old",
     "Note: Stopped at page 10.",
     "Cost: $0.25",
   ]);
@@ -155,9 +155,9 @@ test("a large file's way is the main button, the run's page the other; else the 
 });
 
 test("nothing found says why", () => {
-  const told = textOf({ status: "no-data", reason: "None of 7 posts is left." });
+  const told = textOf({ status: "no-data", reason: "No match among 7 posts." });
   expect(told[0]).toBe("Your search for podcast found nothing");
-  expect(told).toContain("Why: None of 7 posts is left.");
+  expect(told).toContain("Why: No match among 7 posts.");
 });
 
 test("the file of a failed search says why it has no result", async () => {

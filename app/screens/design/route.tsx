@@ -88,8 +88,8 @@ export default function DesignScreen() {
         <span>{money(12.5)}</span>
         <span>{money(0.0004)}</span>
         <div className={classes.wide}>
-          <Verdict answer="yes">A client</Verdict>
-          <Verdict answer="unknown">Unknown to the CRM</Verdict>
+          <Verdict answer="yes">Already a client</Verdict>
+          <Verdict answer="unknown">Not in HubSpot</Verdict>
           <Verdict answer="no" size="small">
             Domain is not relevant
           </Verdict>
@@ -113,8 +113,8 @@ export default function DesignScreen() {
         <div className={classes.wide}>
           <EmptyState
             sketch
-            title="Nothing searched yet"
-            words="Try it with an example, or put in one of your own."
+            title="No searches yet"
+            words="Run the example or enter your own."
             action={<Button variant="default">Try brightcast.example</Button>}
           />
           <EmptyState
@@ -179,7 +179,7 @@ function Fields() {
   return (
     <Piece title="Fields">
       <TextField label="Company domain" placeholder="acme.com" />
-      <TextField label="E-mail" type="email" defaultValue="galen@" error />
+      <TextField label="Email" type="email" defaultValue="galen@" error />
       <TextField label="Company domain" defaultValue="acme" error="Enter a company domain" />
       <TextField label="Published in the last" unit="months" defaultValue="2" />
       <TextField label="Not possible" disabled defaultValue="acme.com" />

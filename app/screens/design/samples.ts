@@ -28,7 +28,7 @@ export const company: ShownTable = {
         6,
         5_631_604,
         "Brightcast",
-        "Not in the CRM",
+        "Not in HubSpot",
       ].map((value) => ({ value })),
       lacks: ["Competitors: none could be confirmed."],
     },
@@ -37,15 +37,15 @@ export const company: ShownTable = {
 
 export const people: ShownTable = {
   name: "people",
-  title: "People to write to",
+  title: "Contacts",
   of: "person",
   columns: [
     { name: "name", label: "Name", kind: "person" },
     { name: "title", label: "Title", kind: "text", means: "title" },
-    { name: "email", label: "E-mail", kind: "e-mail" },
-    { name: "email_status", label: "Address", kind: "text", means: "address status" },
+    { name: "email", label: "Email", kind: "e-mail" },
+    { name: "email_status", label: "Email status", kind: "text", means: "address status" },
     { name: "linkedin", label: "LinkedIn", kind: "LinkedIn" },
-    { name: "why", label: "Why this one", kind: "long text" },
+    { name: "why", label: "Match", kind: "long text" },
   ],
   rows: [
     [
@@ -65,7 +65,7 @@ export const people: ShownTable = {
 
 export const videos: ShownTable = {
   name: "videos",
-  title: "Videos that fit",
+  title: "Matching videos",
   of: "video",
   columns: [
     { name: "title", label: "Title", kind: "text" },

@@ -30,7 +30,7 @@ type Facts = (means: Meaning) => Cell;
 /** A count precedes each reason: "33 belong to a client". */
 export const staysOutReasons = {
   client: "belong to a client",
-  unchecked: "were not checked in the CRM",
+  unchecked: "were not checked in HubSpot",
   target: "don't fit the title rules",
   address: "have no verified address",
 } as const;

@@ -1,7 +1,7 @@
 import { list, number } from "../../toolkit/fields";
 import { defineSettings } from "../../toolkit/settings";
 
-const whom = "Whom to look for";
+const whom = "Who to find";
 
 interface TierDefaults {
   section: string;
@@ -42,7 +42,7 @@ const overlapMonths = ({ section, overlap }: TierDefaults) =>
 const overlapScore = ({ section, overlap }: TierDefaults) =>
   count(section, "Time together", "points each time", overlap[1]);
 const startMonths = ({ section, start }: TierDefaults) =>
-  count(section, "Started together means within", "months", start[0]);
+  count(section, "Started together: within", "months", start[0]);
 const startScore = ({ section, start }: TierDefaults) =>
   count(section, "Started together", "points", start[1]);
 const roleScore = ({ section, role }: TierDefaults) => count(section, "Similar roles", "points", role);
@@ -53,13 +53,13 @@ export const coWorkerSettings = defineSettings({
   api: "/api/co-workers/filters",
   fields: {
     dataThresholdYears: number({
-      label: "Positions of the last",
+      label: "Positions in the last",
       unit: "years",
       section: whom,
       initial: 5,
     }),
     maximumCurrentEmployees: number({
-      label: "Companies of up to",
+      label: "Companies with up to",
       unit: "employees",
       help: "Leaves out companies whose size is unknown.",
       section: whom,
@@ -71,12 +71,12 @@ export const coWorkerSettings = defineSettings({
       section: whom,
       initial: [],
     }),
-    negativeTitlesKeywords: list({ label: "Titles to leave out", section: whom, initial: [] }),
+    negativeTitlesKeywords: list({ label: "Exclude titles", section: whom, initial: [] }),
     creditCap: number({
-      label: "Credits a run may cost",
+      label: "Max credits per run",
       unit: "credits",
-      summaryLabel: "≤ {} credits a run",
-      help: "100 credits cost $1. If a run would cost more, it shows the price and waits for your approval. A file counts as one run.",
+      summaryLabel: "≤ {} credits per run",
+      help: "100 credits cost $1. Above this, a run shows its price and waits for your approval. A file counts as one run.",
       section: whom,
       initial: 2000,
     }),

@@ -21,10 +21,10 @@ export const colleagues = table<CoWorkersResult>()({
     { name: "hit", kind: "number", value: ({ at }) => at, fileOnly: true },
     { name: "person", label: "Colleague of", kind: "text", value: ({ person }) => person },
     { name: "name", kind: "person", value: ({ name }) => name, href: ({ link }) => link },
-    { name: "title", label: "Title now", kind: "text", value: ({ title }) => title, means: "title" },
+    { name: "title", label: "Current title", kind: "text", value: ({ title }) => title, means: "title" },
     {
       name: "company_now",
-      label: "Where they are now",
+      label: "Now at",
       kind: "company",
       value: ({ now }) => now?.company ?? null,
       href: ({ now }) => now?.link ?? null,

@@ -27,7 +27,7 @@ export function PeopleWithColleagues({ result, run }: ResultProps<CoWorkersResul
       </h3>
       <p className={classes.facts}>
         At {person.companies.map(({ name, employees }) => `${name} (${employees})`).join(", ")}.{" "}
-        {weights ? "Scores by the filters as they stand now." : "Scores by the filters of this run."}
+        {weights ? "Scored with the current filters." : "Scored with this run’s filters."}
       </p>
       {person.notes.map((note) => (
         <p key={note} className={classes.facts}>
@@ -68,9 +68,9 @@ function Colleagues({ connections }: { connections: Connection[] }) {
             ),
           },
           { key: "title", header: "Title", cell: ({ title }) => title ?? "Unknown" },
-          { key: "now", header: "Where they are now", cell: (one) => <Employer of={one} /> },
+          { key: "now", header: "Now at", cell: (one) => <Employer of={one} /> },
           { key: "score", header: "Score", numeric: true, cell: ({ score }) => score },
-          { key: "parts", header: "Made of", cell: (one) => <Parts connection={one} /> },
+          { key: "parts", header: "Breakdown", cell: (one) => <Parts connection={one} /> },
         ]}
       />
     </>
@@ -79,7 +79,7 @@ function Colleagues({ connections }: { connections: Connection[] }) {
 
 function Employer({ of }: { of: Connection }) {
   const { now } = of;
-  if (!now) return <span className={classes.quiet}>Not known</span>;
+  if (!now) return <span className={classes.quiet}>Unknown</span>;
   const company = now.link ? (
     <a href={now.link} target="_blank" rel="noreferrer">
       {now.company}
@@ -95,7 +95,7 @@ function Parts({ connection: { parts, shared } }: { connection: Connection }) {
   const notes = shared.flatMap((one) => one.notes);
   return (
     <>
-      {parts.length === 0 && `Nothing that counts, at ${shared.map(({ company }) => company).join(", ")}`}
+      {parts.length === 0 && `No points at ${shared.map(({ company }) => company).join(", ")}`}
       <ul className={classes.parts}>
         {parts.map(({ kind, company, points, words }) => (
           <li key={`${company} ${kind}`}>

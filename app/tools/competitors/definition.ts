@@ -40,7 +40,7 @@ function answer({ competitorsData: found }: CompetitorsResult): string {
 function clientsInWords(found: CompetitorsResult["competitorsData"]): string {
   if (found.some(({ clientUnknown }) => clientUnknown)) return "not known which are clients";
   const clients = found.filter(({ isClient }) => isClient).length;
-  if (clients === 0) return found.length === 1 ? "no client" : "none is a client";
+  if (clients === 0) return found.length === 1 ? "not a client" : "none is a client";
   return `${clients} ${clients === 1 ? "is a client" : "are clients"} already`;
 }
 
@@ -137,7 +137,7 @@ export const competitors = defineTool({
   slug: "competitors",
   title: "Competitors of Targets",
   purpose:
-    "Finds companies that sell the same to the same buyers, with evidence, and shows which are already clients.",
+    "Finds companies that compete for the same buyers, with evidence, and shows which are already clients.",
   path: "/competitors",
   resetsOnLeave: true,
   queries: {

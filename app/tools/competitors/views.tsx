@@ -76,7 +76,7 @@ function CompetitorCard({ one }: { one: Competitor }) {
 
 function ClientMark({ isClient, clientUnknown }: Competitor) {
   const [Icon, words, state] = clientUnknown
-    ? ([IconHelpCircle, "Not known whether a client", "unknown"] as const)
+    ? ([IconHelpCircle, "Client status unknown", "unknown"] as const)
     : isClient
       ? ([IconCircleCheck, "Already a client", "yes"] as const)
       : ([IconCircleMinus, "Not a client", "no"] as const);
@@ -93,6 +93,6 @@ const scoreParts = ({ parts: { offer, searches } }: Competitor): [string, number
 ];
 
 function scoreInWords({ score, parts: { offer, searches } }: Competitor) {
-  const words = `${score} of 100: ${offer} for what both sell to the same buyers`;
-  return searches === null ? words : `${words}, ${searches} for being found by the same searches`;
+  const words = `${score} of 100: ${offer} for the same offer and buyers`;
+  return searches === null ? words : `${words}, ${searches} for the same searches`;
 }

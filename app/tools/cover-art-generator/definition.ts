@@ -25,8 +25,8 @@ export const coverArtGenerator = defineTool({
     generate: defineQuery({
       api: "/api/cover-art/generate",
       input: {
-        title: text({ label: "Name of the show", placeholder: "The Quiet Studio" }),
-        about: prompt({ label: "What it is about", initial: "", rows: 2 }),
+        title: text({ label: "Show name", placeholder: "The Quiet Studio" }),
+        about: prompt({ label: "What it’s about", initial: "", rows: 2 }),
         author: text({ label: "Host or company", placeholder: "Dana Reyes" }),
         styles: stylesField(coverStyles, coverStyles.slice(1)),
         change: changeField(),

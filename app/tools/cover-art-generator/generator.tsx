@@ -53,19 +53,19 @@ export function Generator({ styles, earlier, price }: GeneratorProps) {
           <div className={classes.inputs} data-even>
             <TextField
               {...title.field}
-              label="Name of the show"
+              label="Show name"
               placeholder={example.title}
               error={fields.title?.[0]}
               required={!hydrated}
             />
             <TextField {...author.field} label="Host or company" placeholder={example.author} />
           </div>
-          <TextArea {...about.field} label="What it is about" placeholder={example.about} rows={2} />
+          <TextArea {...about.field} label="What it’s about" placeholder={example.about} rows={2} />
         </>
       }
       empty={{
         title: "No cover yet",
-        words: "Give the show's name; each style becomes one cover, measured against Apple's rules.",
+        words: "Enter the show’s name. Each style becomes one cover, checked against Apple’s rules.",
         fillIn,
       }}
       cards={(images, of, onChange) => <Covers images={images} title={of} onChange={onChange} />}

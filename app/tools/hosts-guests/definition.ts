@@ -82,13 +82,13 @@ export const hostsGuests = defineTool({
       api: "/api/hg-enricher/enrich",
       input: {
         email: text({
-          label: "Professional e-mail",
+          label: "Professional email",
           placeholder: "name@company.com",
           type: "email",
           shape: email,
         }),
-        name: text({ label: "Full name, which tells whether an answer is about this person" }),
-        company: text({ label: "Company, which does so too" }),
+        name: text({ label: "Full name, to confirm matches" }),
+        company: text({ label: "Company, to confirm matches" }),
         type: choice({
           label: "Look for",
           help: "Hosts: finds shows that may invite this person. Guests: finds guests for this person's show.",

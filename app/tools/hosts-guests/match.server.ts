@@ -54,17 +54,17 @@ export async function showsAbout(
   });
   const fitting = [...found.values()].filter(
     ({ show }) =>
-      (isStillMade(show, now) || drops.drop("are no longer made")) &&
-      (!without.has(show.id) || drops.drop("are the person's own or had them before")) &&
+      (isStillMade(show, now) || drops.drop("are no longer active")) &&
+      (!without.has(show.id) || drops.drop("are the person's own or already had them as a guest")) &&
       (!isOfDomain(show, ownDomain) || drops.drop("belong to the person's own company")),
   );
   const best = fitting.toSorted((a, b) => b.topics.length - a.topics.length).slice(0, mostShows);
-  drops.drop(`come after the first ${mostShows} that are read`, fitting.length - best.length);
+  drops.drop(`are beyond the first ${mostShows} we check`, fitting.length - best.length);
   const read = await Promise.all(
     best.map(async ({ show, topics: about }) => {
-      const answer = await gaps.spare(`Who is heard on ${show.title}`, () => podcasts.castOf(show.id));
+      const answer = await gaps.spare(`Guests of ${show.title}`, () => podcasts.castOf(show.id));
       if (answer) return { show, topic: about.join(", "), cast: answer.value, source: answer.source };
-      drops.drop("could not be asked for their hosts and guests");
+      drops.drop("could not be checked for hosts and guests");
       return null;
     }),
   );
@@ -116,7 +116,7 @@ export async function guestMatches(
     shows.map(async ({ show, topic, cast, source }) => {
       const heard = await guestEpisodes(podcasts, { show, cast, most: mostGuestsPerShow }, left.gaps);
       left.guests.drop(
-        `lack an episode to show or a place among the first ${mostGuestsPerShow} of their show`,
+        `have no example episode or place among the first ${mostGuestsPerShow} guests of their show`,
         guestsIn(cast).length - heard.length,
       );
       return heard.map(({ guest, episode }): Match => ({

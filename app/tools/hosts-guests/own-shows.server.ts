@@ -74,7 +74,7 @@ async function namesOn(podcasts: PodcastsPort, ids: string[], gaps: Gaps): Promi
   return casts.flatMap((cast) => (cast?.value ?? []).map(({ creator }) => creator.name));
 }
 
-const heardThere = "Who was heard on the own show already";
+const heardThere = "Past guests of the person's own show";
 
 const inWords = (shows: CompanyShow[], { person, employer }: Whom) =>
   `${shows.map(({ title }) => title).join(" and ")} ${shows.length > 1 ? "are shows" : "is a show"} of ${employer}, but we found no evidence that ${person.name} hosts ${shows.length > 1 ? "them" : "it"}.`;

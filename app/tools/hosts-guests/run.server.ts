@@ -60,7 +60,7 @@ export const runHostsGuests = implement(hostsGuests, {
       return nothing(inSentences(reason, note));
     };
     if (shows.length === 0) return ending([], `We found no active show about ${topics.join(", ")}.`);
-    yield progress(`Reading who hosts ${shows.length} shows and who their guests are`);
+    yield progress(`Checking hosts and guests of ${shows.length} shows`);
     if (!own) {
       const found = await hostMatches(podcasts, shows, whom.doubt, left);
       return ending(found, "We found shows, but none with known guests.");

@@ -21,7 +21,7 @@ export function MatchList({ result, run }: ResultProps<Matches>) {
       <Headline run={run} />
       {shared && <p className={classes.doubt}>{shared}</p>}
       <DataTable
-        caption={hosts ? "Shows that would have this person" : "Guests for this person's show"}
+        caption={hosts ? "Shows for this person" : "Guests for this person's show"}
         rows={result}
         stacks="labelled"
         rowKey={(match) => `${match.show.name}${match.people.map(({ name }) => name).join()}`}

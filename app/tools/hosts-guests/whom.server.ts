@@ -34,7 +34,7 @@ export async function findWhom(
   email: string,
   gaps: Gaps,
 ): Promise<Whom> {
-  const what = `What ${person.name} was heard on`;
+  const what = `Podcast appearances of ${person.name}`;
   const creators = (await gaps.spare(what, () => podcasts.creatorsNamed(person.name)))?.value ?? [];
   const known = await Promise.all(
     creators.slice(0, mostNamesakes).map(async (creator): Promise<Known> => ({

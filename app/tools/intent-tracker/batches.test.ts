@@ -63,7 +63,7 @@ test("two thousand posts cost two model calls per batch, none when they are judg
     });
     await writes.settled();
     const { found, drops, posts } = worked.result as PostFindings;
-    const judged = found - (drops["were found twice"] ?? 0) - (drops["are older than asked for"] ?? 0);
+    const judged = found - (drops["were found twice"] ?? 0) - (drops["are too old"] ?? 0);
     const requests = world.requests.slice(before);
     const spent = await app.database.$client.execute({
       sql: "SELECT SUM(usd) AS usd FROM ledger WHERE run_id = ? AND upstream = 'openai'",

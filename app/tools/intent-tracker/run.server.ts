@@ -35,7 +35,7 @@ export const runIntentTracker = implement(intentTracker, {
     const found = brought.reduce((sum, each) => sum + each.found.length + each.others + each.doubles, 0);
     let posts = onePerPost(keywords, brought, drops).filter(({ post }) => {
       const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
-      return age <= windowMs || drops.drop("are older than asked for", 1, postInWords(post));
+      return age <= windowMs || drops.drop("are too old", 1, postInWords(post));
     });
 
     if (settings.notScrapedPosts) {
@@ -70,7 +70,7 @@ export const runIntentTracker = implement(intentTracker, {
       posts = wanted.value ?? posts.map((each) => ({ ...each, notes: [...each.notes, "not judged"] }));
     }
     if (settings.notRiversideClient && posts.length > 0) {
-      yield progress(`Checking ${posts.length} ${posts.length === 1 ? "author" : "authors"} in the CRM`);
+      yield progress(`Checking ${posts.length} ${posts.length === 1 ? "author" : "authors"} in HubSpot`);
       const answers = await Promise.all(posts.map(({ post }) => authorIsClient(upstreams, post)));
       missing.push(
         ...answers.flatMap(({ failed }) => (failed ? [`Clients among the authors: ${failed}`] : [])),
@@ -97,7 +97,7 @@ export const runIntentTracker = implement(intentTracker, {
       result,
       found === 0
         ? `We found nothing about ${keywords.join(", ")} on ${networks(input.is_linkedin)} in that period.`
-        : `None of ${found} ${found === 1 ? "post" : "posts"} is left: ${drops.words}.${drops.nearest}`,
+        : `No match among ${found} ${found === 1 ? "post" : "posts"}: ${drops.words}.${drops.nearest}`,
     );
   },
 });

@@ -157,7 +157,7 @@ describe("the three filters", () => {
     expect(next.result.posts).toEqual([]);
     expect(next.result.drops["were in an earlier run"]).toBe(one.result.posts.length);
     expect(next.reason).toMatch(
-      /^None of \d+ posts is left: \d+ (?:was|were) in an earlier run.* Nearest: ".+, which was in an earlier run\.$/,
+      /^No match among \d+ posts: \d+ (?:was|were) in an earlier run.* Nearest: ".+, which was in an earlier run\.$/,
     );
   });
 });
@@ -223,5 +223,5 @@ test("nothing found is said in words, with the empty form", async () => {
 test("a keyword is searched on a hundred pages at most: each is paid for", () => {
   const posted = (pages: number) => () => parseChanges(intentSettings.fields, { pages });
   expect(posted(100)()).toEqual({ pages: 100 });
-  expect(posted(101)).toThrow('\\"Pages of search results\\" must be at most 100.');
+  expect(posted(101)).toThrow('\\"Search result pages\\" must be at most 100.');
 });

@@ -25,20 +25,20 @@ export const intentSettings = defineSettings({
       initial: 0,
     }),
     pages: number({
-      label: "Pages of search results",
+      label: "Search result pages",
       unit: "per keyword",
       integer: true,
       max: 100,
       initial: 1,
     }),
     notRelevantTargets: checkbox({
-      label: "Skip authors who are no targets",
+      label: "Only authors who are targets",
       help: "Applies the rules of Valid Targets if the author's title is known.",
       initial: true,
     }),
     notRiversideClient: checkbox({ label: "Skip {provider} clients", initial: true }),
     notScrapedPosts: checkbox({
-      label: "Skip posts of earlier runs",
+      label: "Skip posts from earlier runs",
       help: "Skips posts that this keyword has already found.",
       initial: true,
     }),

@@ -67,7 +67,7 @@ const partsOf = ({ to, subject, body }: Letter) => ({ to: to?.email ?? null, sub
 const labels = { [v1.slug]: "v1", [v2.slug]: "v2", [v3.slug]: "v3", [churn.slug]: "churn" };
 
 const input = {
-  email: text({ label: "E-mail", placeholder: "dana@acme.com", type: "email", shape: email }),
+  email: text({ label: "Email", placeholder: "dana@acme.com", type: "email", shape: email }),
   group: choice({
     label: "Sequence",
     initial: v1.settings.group,
@@ -76,7 +76,7 @@ const input = {
       label: labels[set.slug] ?? set.title,
     })),
   }),
-  step: number({ label: "E-mail of the sequence", initial: 1, min: 1, max: 5, integer: true }),
+  step: number({ label: "Email in the sequence", initial: 1, min: 1, max: 5, integer: true }),
 };
 
 /**
@@ -87,24 +87,24 @@ export const personalizedEmails = defineTool({
   slug: "personalized-emails",
   title: "Personalized emails",
   purpose:
-    "Writes the next email of a sequence from what Apollo, the CRM and the platform know about a person.",
+    "Writes the next email of a sequence from what Apollo, HubSpot and the platform know about a person.",
   path: "/personalized-emails",
   screenOf: ({ group }) => workspaceSets.find(({ settings }) => settings.group === group),
   queries: {
     email: defineQuery({
       api: "/api/onboarding/email",
-      title: "E-mail",
+      title: "Email",
       input: {
         ...input,
         latestEvents: editedEvents("Latest events"),
-        eventsBeforeEmailWasSent: editedEvents("Events before the e-mail was sent"),
+        eventsBeforeEmailWasSent: editedEvents("Events before the email was sent"),
       },
       primaryInput: "email",
       result: writtenEmail,
       texts: ({ step, emailGenerated: text, letter, checks, usage }) =>
         text === ""
           ? []
-          : [{ title: `E-mail ${step}`, text, letter: letter && partsOf(letter), checks, usage }],
+          : [{ title: `Email ${step}`, text, letter: letter && partsOf(letter), checks, usage }],
       reads: workspaceSets.map((set) => set.settings),
     }),
     events: defineQuery({

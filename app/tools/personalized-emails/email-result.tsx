@@ -40,10 +40,10 @@ export function EmailResult({ result, run, variables }: EmailResultProps) {
     <article className={classes.result}>
       <header className={classes.header}>
         <h2 className={classes.heading}>
-          E-mail {result.step} for {run.title}
+          Email {result.step} for {run.title}
         </h2>
         {run.sandbox && <SandboxMark />}
-        {!letter && result.emailGenerated && <CopyButton text={result.emailGenerated} label="Copy e-mail" />}
+        {!letter && result.emailGenerated && <CopyButton text={result.emailGenerated} label="Copy email" />}
         <Button
           variant="default"
           size="xs"
@@ -95,7 +95,7 @@ export function EmailResult({ result, run, variables }: EmailResultProps) {
               <p>{wants}</p>
             </Fold>
           )}
-          <Fold title="What is known" open>
+          <Fold title="Known facts" open>
             <KnownFacts facts={result.enrichedData} variables={variables} />
           </Fold>
           <Fold title={`Latest events (${latestEvents.length})`}>
@@ -129,7 +129,7 @@ function gapsIn({ apolloData, hubspotData }: WrittenEmail): string[] {
     !apolloData && "Apollo knows neither this address nor its company.",
     apolloData && !apolloData.person && "Apollo knows the company, but nobody with this address.",
     !contact?.record &&
-      "The CRM has no contact with this address, so what they did on the platform is not known.",
+      "HubSpot has no contact with this address, so we don’t know what they did on the platform.",
   ].filter((gap) => typeof gap === "string");
 }
 

@@ -20,7 +20,7 @@ export function EventsDialog({ modal, step, onConfirm, onClose }: EventsDialogPr
   const read = readEvents(text);
   const problem = "problem" in read ? read.problem : null;
   return (
-    <Dialog title={`E-mail ${step}`} onClose={onClose}>
+    <Dialog title={`Email ${step}`} onClose={onClose}>
       <form
         className={classes.dialog}
         onSubmit={(event) => {

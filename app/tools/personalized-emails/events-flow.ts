@@ -36,8 +36,8 @@ export function nextModal(
 }
 
 const texts: Record<EventList, string> = {
-  latestEvents: "The person's actions since the previous email. Edit them if you know better.",
-  eventsBeforeEmailWasSent: "The person's actions before that email was sent. Edit them if you know better.",
+  latestEvents: "What this person did since the previous email. Edit if needed.",
+  eventsBeforeEmailWasSent: "What this person did before that email was sent. Edit if needed.",
 };
 
 /** Parses the edited events, or says why they are invalid. */

@@ -80,7 +80,7 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     const texts = settingsOf(set.settings);
     const wantsPrompt = set.prompts.find(({ key }) => key === "prompt6");
 
-    yield progress(`Looking up ${input.email} in Apollo and the CRM`);
+    yield progress(`Looking up ${input.email} in Apollo and HubSpot`);
     const [found, previous] = await Promise.all([research(context), previousEmail(context)]);
     const divided = dividedAt(found.platformEvents, previous);
     const latestEvents = input.latestEvents ?? divided.latestEvents;
@@ -108,11 +108,11 @@ export const runPersonalizedEmails = implement(personalizedEmails, {
     if (!found.apolloData && !found.hubspotData)
       return new NoFindings(
         answer,
-        `Neither Apollo nor the CRM knows ${input.email}, so there is no data to write from.`,
+        `Neither Apollo nor HubSpot knows ${input.email}, so there is no data to write from.`,
       );
 
     if (wantsPrompt) {
-      yield progress("Working out what they want");
+      yield progress("Finding out what they want");
       const [written] = yield* writeTogether(upstreams, [
         readyPrompt(wantsPrompt, texts.prompt6 ?? "", allUntrusted(values)),
       ]);

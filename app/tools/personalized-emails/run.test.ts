@@ -77,7 +77,7 @@ describe("an e-mail", () => {
 
   test("v1 asks first what the users want and puts it into the others", async () => {
     const { result, said } = await ask<WrittenEmail>("email", {});
-    expect(said).toContain("Working out what they want");
+    expect(said).toContain("Finding out what they want");
     expect(result.wants).not.toBe("");
     expect(result.initialPrompt).toContain(result.wants);
     expect((await ask<WrittenEmail>("email", { group: "prompts-v3" })).result.wants).toBeNull();
@@ -122,7 +122,7 @@ describe("an e-mail", () => {
   test("an unknown address: no e-mail is invented", async () => {
     const before = modelCalls();
     const { result, reason } = await ask<WrittenEmail>("email", { email: "nobody@nowhere-known.example" });
-    expect(reason).toContain("Neither Apollo nor the CRM knows");
+    expect(reason).toContain("Neither Apollo nor HubSpot knows");
     expect(result.emailGenerated).toBe("");
     expect(modelCalls()).toBe(before);
   });

@@ -88,7 +88,7 @@ export function Workspace({ group, emails, price, variables }: WorkspaceProps) {
   return (
     <section
       className={classes.workspace}
-      aria-label="E-mail workspace"
+      aria-label="Email workspace"
       data-status={sending ? "sending" : written.state.status}
     >
       <Form method="post" className={classes.form} onSubmit={onSubmit} noValidate={hydrated}>
@@ -98,7 +98,7 @@ export function Workspace({ group, emails, price, variables }: WorkspaceProps) {
         <TextField
           {...email.field}
           type="email"
-          label="E-mail"
+          label="Email"
           placeholder="dana@acme.com"
           error={written.state.fields.email?.[0]}
           autoComplete="off"
@@ -106,7 +106,7 @@ export function Workspace({ group, emails, price, variables }: WorkspaceProps) {
         />
         <Select
           {...chosen.field}
-          label="E-mail of the sequence"
+          label="Email in the sequence"
           options={nth.slice(0, emails).map((label, index) => ({ value: String(index + 1), label }))}
         />
         <Button type="submit" disabled={hydrated && (!ready || sending)}>
@@ -119,7 +119,7 @@ export function Workspace({ group, emails, price, variables }: WorkspaceProps) {
       )}
       {written.state.status === "sending" && (
         <>
-          <RunProgress state={written.state} onCancel={written.cancel} title="Writing the e-mail" />
+          <RunProgress state={written.state} onCancel={written.cancel} title="Writing the email" />
           {partial && <p className={classes.growing}>{partial.emailGenerated}</p>}
         </>
       )}
@@ -130,8 +130,8 @@ export function Workspace({ group, emails, price, variables }: WorkspaceProps) {
       {!sending && !failed && !shown && (
         <EmptyState
           Icon={IconMail}
-          title="No e-mail written yet"
-          words="Enter somebody's address. What Apollo, the CRM and the platform know of them goes through this screen's prompts."
+          title="No email yet"
+          words="Enter an email address. The prompts below use what Apollo, HubSpot and the platform know about the person."
         />
       )}
       {modal && (

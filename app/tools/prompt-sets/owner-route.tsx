@@ -21,7 +21,7 @@ export default function OwnerEmails({ loaderData: { owner, set } }: Route.Compon
       <PageHeader
         title={`Send personalized emails from ${owner}`}
         subtitle={set.title}
-        purpose={`The prompt behind the e-mails that ${owner} sends.`}
+        purpose={`The prompt behind the emails that ${owner} sends.`}
       />
       <PromptList {...set} audience="e-mail" status="shared" back={set.path} />
     </>

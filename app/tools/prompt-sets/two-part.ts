@@ -18,7 +18,7 @@ interface TwoPartStyle {
 export function twoPartPrompts(style: TwoPartStyle): Prompt[] {
   return welcomeBriefs.flatMap((brief, index) => {
     const nth = ordinal(index + 1);
-    const shared = { section: `${nth} e-mail · ${welcomePurposes[index]}`, rows: 12 };
+    const shared = { section: `${nth} email · ${welcomePurposes[index]}`, rows: 12 };
     return [
       {
         ...shared,

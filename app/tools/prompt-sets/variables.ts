@@ -19,7 +19,7 @@ export const emailVariables: readonly Variable[] = [
   { name: "person.name", means: "Full name", example: "Dana Reyes" },
   { name: "person.first_name", means: "First name", example: "Dana" },
   { name: "person.title", means: "Job title", example: "Head of Content" },
-  { name: "person.email", means: "E-mail address", example: "dana@brightcast.example" },
+  { name: "person.email", means: "Email address", example: "dana@brightcast.example" },
   { name: "person.location", means: "City and country", example: "Austin, United States" },
   { name: "company.name", means: "Company", example: "Brightcast" },
   { name: "company.domain", means: "Company's domain", example: "brightcast.example" },
@@ -32,13 +32,13 @@ export const emailVariables: readonly Variable[] = [
   },
   {
     name: "client.state",
-    means: "Client, former client, known or unknown, by the CRM",
+    means: "Client, former client, known or unknown, by HubSpot",
     example: "former client",
   },
-  { name: "client.stage", means: "Lifecycle stage in the CRM", example: "customer" },
+  { name: "client.stage", means: "Lifecycle stage in HubSpot", example: "customer" },
   {
     name: "events.latest",
-    means: "What they did on the platform since the previous e-mail",
+    means: "What they did on the platform since the previous email",
     example: "2026-11-02 recording_finished (minutes: 42)",
   },
   {
@@ -46,6 +46,6 @@ export const emailVariables: readonly Variable[] = [
     means: "What they did before that",
     example: "2026-09-14 signed_up (plan: trial)",
   },
-  { name: "sender.name", means: "Who the e-mail is from", example: "Lior" },
+  { name: "sender.name", means: "Who the email is from", example: "Lior" },
   { name: "provider.name", means: "Our product", example: "Riverside" },
 ];

@@ -120,7 +120,7 @@ export function ScriptScreen({ fields, inputs, models, prompts, values, version,
             ) : (
               changed.length > 0 &&
               save.status !== "saving" &&
-              "Unsaved changes, kept on this device; the try-out uses them"
+              "Unsaved changes, kept on this device; tests use them"
             )}
           </span>
         </div>

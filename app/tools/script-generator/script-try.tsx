@@ -58,7 +58,7 @@ export function ScriptTry({ inputs, settings, ready, price }: ScriptTryProps) {
   };
   return (
     <section className={own.try} aria-label="Try-out" data-status={state.status}>
-      <h2 className={own.heading}>Try it</h2>
+      <h2 className={own.heading}>Test</h2>
       <form method="post" className={own.inputs} onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="submit" />
         <input type="hidden" name="query" value="write" />
@@ -113,10 +113,10 @@ export function ScriptTry({ inputs, settings, ready, price }: ScriptTryProps) {
         <EmptyState
           Icon={IconFileText}
           title="No script yet"
-          words="Name a topic. The script is written with the settings as they stand here, saved or not."
+          words="Enter a topic. The script uses the settings on this page, saved or not."
           action={
             <Button variant="default" onClick={fillIn}>
-              Fill in an example
+              Use an example
             </Button>
           }
         />

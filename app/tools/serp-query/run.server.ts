@@ -29,7 +29,7 @@ export const runSerpQuery = implement(serpQuery, {
       const nothing: PostFindings = { posts: [], drops: {}, found: 0, notes: [] };
       return new NoFindings(
         nothing,
-        "Posts of companies and posts of people are both turned off. Turn on at least one.",
+        "Posts by companies and posts by people are both turned off. Turn on at least one.",
       );
     }
     yield progress(`Searching the web for posts about ${keyword}`);
@@ -47,7 +47,7 @@ export const runSerpQuery = implement(serpQuery, {
     ).filter(({ post, notes: own }) => {
       if (post.postedAt === null) own.push("time unknown");
       const age = post.postedAt === null ? 0 : now.getTime() - Date.parse(post.postedAt);
-      return age <= weeks * weekMs || drops.drop("are older than asked for", 1, postInWords(post));
+      return age <= weeks * weekMs || drops.drop("are too old", 1, postInWords(post));
     });
 
     const question = settings.prompt.trim();
@@ -73,7 +73,7 @@ export const runSerpQuery = implement(serpQuery, {
       result,
       found === 0
         ? `The web search found no post about ${keyword} from ${span}.`
-        : `None of ${found} results is left: ${drops.words}.${drops.nearest}`,
+        : `No match among ${found} results: ${drops.words}.${drops.nearest}`,
     );
   },
 });

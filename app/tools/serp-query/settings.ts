@@ -12,8 +12,8 @@ export const serpSettings = defineSettings({
         "A video editing platform is mentioned in the post: the writer mentions one, looks for one or compares some.",
       rows: 4,
     }),
-    pullCompanyPosts: checkbox({ label: "Posts of companies", initial: true }),
-    pullPeoplePosts: checkbox({ label: "Posts of people", initial: true }),
+    pullCompanyPosts: checkbox({ label: "Posts by companies", initial: true }),
+    pullPeoplePosts: checkbox({ label: "Posts by people", initial: true }),
     timeframe: number({ label: "Posted in the last", unit: "weeks", initial: 1 }),
   },
 });

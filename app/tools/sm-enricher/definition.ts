@@ -19,7 +19,7 @@ const profileTable = table<EnricherResult>()({
   rows: (items) => (items.some(({ name }) => name === "Result") ? [] : [items]),
   columns: [
     { name: "name", kind: "person", value: (items) => textOf(items, "Name") },
-    { name: "email", label: "E-mail", kind: "e-mail", value: (items) => textOf(items, "E-mail") },
+    { name: "email", label: "Email", kind: "e-mail", value: (items) => textOf(items, "E-mail") },
     { name: "domain", kind: "domain", value: (items) => textOf(items, "Domain") },
     ...networks.flatMap((network): Column<EnricherResult>[] => {
       const label = networkLabels[network];
@@ -76,12 +76,12 @@ export const smEnricher = defineTool({
       api: "/api/sm/scores",
       input: {
         name: text({
-          label: "Full name, e-mail or company domain",
+          label: "Full name, email or company domain",
           placeholder: "Jo Doe, jo@acme.com or acme.com",
           shape: domainOrEmailOrName,
         }),
-        fullName: text({ label: "Full name, which tells whether an answer is about this person" }),
-        company: text({ label: "Company, which does so too" }),
+        fullName: text({ label: "Full name, to confirm matches" }),
+        company: text({ label: "Company, to confirm matches" }),
       },
       notInForm: ["fullName", "company"],
       primaryInput: "name",

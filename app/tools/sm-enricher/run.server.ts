@@ -60,7 +60,7 @@ export const runSmEnricher = implement(smEnricher, {
     const missing = [...subject.missing, ...uncounted.words].map(asSentence);
     const failed = [...subject.failed, ...uncounted.failed];
     const drops = new ExclusionCounts();
-    drops.drop(`come after the first ${mostProfiles} that a search reads`, linked.length - wanted.length);
+    drops.drop(`are beyond the first ${mostProfiles} we check`, linked.length - wanted.length);
     drops.drop("were linked but not found there", unknown);
     const least = settings.followers_count ?? 0;
     const kept = seen.filter(({ profile, confidence }) => {
@@ -192,7 +192,7 @@ function itemsOf(subject: Subject, kept: Seen[], left: string): EnricherResult {
     {
       name: "Score",
       value: String(scoreOf(kept)),
-      note: "0–100: how far they reach and how sure the profiles are",
+      note: "0–100: reach and match confidence",
     },
     { name: "Confidence", value: best, note: inSentences(...subject.missing) || undefined },
   );
@@ -216,8 +216,8 @@ function apolloMatch(subject: Subject): string {
 function whyWords(confidence: Confidence, { byNameOnly }: Subject): string {
   if (byNameOnly)
     return confidence === "likely"
-      ? "the name fits, but it is all they were looked up by"
-      : "found by name alone, and carries another name";
+      ? "the name fits, but we only searched by name"
+      : "found by name only, and shows another name";
   return {
     sure: "linked from their own records, and the name fits",
     likely: "linked from their own records; no name to compare",

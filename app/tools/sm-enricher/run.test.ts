@@ -47,7 +47,7 @@ test("by a name alone nothing is sure: there may be others of that name", async 
   const profiles = result.flatMap(({ profile }) => profile ?? []);
   expect(profiles.length).toBeGreaterThan(0);
   expect(new Set(profiles.map(({ confidence }) => confidence))).toEqual(new Set(["likely"]));
-  expect(result.find(({ profile }) => profile)?.note).toContain("all they were looked up by");
+  expect(result.find(({ profile }) => profile)?.note).toContain("we only searched by name");
 });
 
 test("a company by its domain", async () => {

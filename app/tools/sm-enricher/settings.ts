@@ -13,7 +13,7 @@ export const enricherSettings = defineSettings({
       initial: 10,
     }),
     is_data_valid: checkbox({
-      label: "Only profiles whose owner checks out",
+      label: "Only confirmed profiles",
       help: "Leaves out profiles that show somebody else's name.",
       initial: true,
     }),

@@ -87,7 +87,7 @@ function ProfileCard({ item: { name, value, href, hrefs, note, source, profile }
       </a>
       <p className={classes.followers}>
         {followers === null ? (
-          "Followers not known"
+          "Followers unknown"
         ) : (
           <>
             <strong>{formatNumber(followers)}</strong> followers

@@ -68,7 +68,7 @@ export const useCases = defineTool({
             { name: "foundOn", label: "Found on", kind: "text", value: ({ foundOn }) => foundOn || null },
             {
               name: "relevancyDetails",
-              label: "What shows it",
+              label: "Evidence",
               kind: "long text",
               value: ({ isDomainRelevant, relevancyDetails }) => (isDomainRelevant ? relevancyDetails : null),
               href: ({ link }) => link || null,

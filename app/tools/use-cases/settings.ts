@@ -16,12 +16,12 @@ export const useCaseSettings = defineSettings({
       initial: [],
     }),
     monthsKeywordInterval: number({
-      label: "Pages not older than",
+      label: "Pages from the last",
       unit: "months",
       help: "A page without a date counts as new.",
       initial: 12,
     }),
-    monthsInterval: number({ label: "Videos of the last", unit: "months", initial: 3 }),
+    monthsInterval: number({ label: "Videos from the last", unit: "months", initial: 3 }),
     viewCountMin: number({
       label: "Minimum views",
       unit: "thousand views",

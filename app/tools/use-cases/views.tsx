@@ -62,7 +62,7 @@ function Evidence({ one }: { one: UseCase }) {
         </a>
       </p>
       <details open={one.cleanupPage.length <= longestOpen} className={classes.around}>
-        <summary>Text around it</summary>
+        <summary>Context</summary>
         <p className={classes.page}>{one.cleanupPage}</p>
       </details>
     </>

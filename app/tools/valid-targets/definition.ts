@@ -31,22 +31,21 @@ const domainInput = { domain: text({ label: "Company domain", placeholder: "acme
 export const validTargets = defineTool({
   slug: "valid-targets",
   title: "Valid Targets",
-  purpose:
-    "Checks whether a company is already a client and whether a person is worth contacting, and finds the right people at a company.",
+  purpose: "Checks client status, checks a contact, or finds the right people at a company.",
   path: "/valid-targets",
   settings: signalsSettings,
   queries: {
     client: defineQuery({
       api: "/api/signals/query/client",
       title: "Client",
-      help: "Shows whether a company or person is a client, was a client, is known or is unknown, with the record that proves it.",
+      help: "Client, former client, known or new, with the HubSpot record.",
       input: {
         domain: text({
-          label: "E-mail or domain",
+          label: "Email or domain",
           placeholder: "acme.com or jo@acme.com",
           shape: domainOrEmail,
         }),
-        email: text({ label: "E-mail beside the domain", shape: emailOrNothing }),
+        email: text({ label: "Email next to the domain", shape: emailOrNothing }),
         name: text({ label: "Full name" }),
       },
       notInForm: ["email", "name"],
@@ -67,12 +66,12 @@ export const validTargets = defineTool({
     target: defineQuery({
       api: "/api/signals/query/target",
       title: "Target",
-      help: "Shows who the person is, and which rule makes the title a target or not.",
+      help: "Who the person is, and which rule makes them a target.",
       input: {
-        email: text({ label: "E-mail", placeholder: "jo@acme.com", type: "email", shape: email }),
-        linkedInUrl: text({ label: "LinkedIn URL where no e-mail is known", shape: linkedInProfile }),
-        name: text({ label: "Full name, which tells whether an answer is about this person" }),
-        company: text({ label: "Company, which does so too" }),
+        email: text({ label: "Email", placeholder: "jo@acme.com", type: "email", shape: email }),
+        linkedInUrl: text({ label: "LinkedIn URL if there is no email", shape: linkedInProfile }),
+        name: text({ label: "Full name, to confirm matches" }),
+        company: text({ label: "Company, to confirm matches" }),
       },
       notInForm: ["linkedInUrl", "name", "company"],
       primaryInput: "email",
@@ -94,7 +93,7 @@ export const validTargets = defineTool({
     relevantTarget: defineQuery({
       api: "/api/signals/query/relevantTarget",
       title: "Relevant targets",
-      help: "Finds people at the company whose titles make them targets.",
+      help: "People at the company whose titles make them targets.",
       input: domainInput,
       primaryInput: "domain",
       example: "brightcast.example",

@@ -29,24 +29,24 @@ export function PastedTitles({ rules }: { rules: Record<"saved" | "edited", Titl
     <>
       <div className={classes.pasted}>
         <TextArea
-          label="Try titles"
-          help="One a line."
+          label="Test titles"
+          help="One title per line."
           placeholder={"Head of Video\nFounder"}
           rows={4}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <TextField
-          label="At a company of"
-          help="Employees; empty is unknown."
+          label="Company size"
+          help="Employees. Leave empty if unknown."
           type="number"
           min={0}
           value={employees}
           onChange={(event) => setEmployees(event.currentTarget.value)}
         />
         <Select
-          label="In the industry"
-          help="Counts where it is checked above."
+          label="Industry"
+          help="Used if the industry is checked above."
           options={[{ value: "", label: "Any" }, ...industries]}
           value={industry}
           onChange={(event) => setIndustry(event.currentTarget.value)}
@@ -54,7 +54,7 @@ export function PastedTitles({ rules }: { rules: Record<"saved" | "edited", Titl
       </div>
       {judged.length > 0 && (
         <DataTable
-          caption="Tried titles"
+          caption="Tested titles"
           rows={judged}
           rowKey={({ candidate }) => candidate.title ?? ""}
           columns={[

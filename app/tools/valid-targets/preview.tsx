@@ -33,14 +33,13 @@ export function WouldPassPreview({ filters, people, personas }: PreviewProps) {
       <h2 className={classes.title}>Who would pass</h2>
       {people.length === 0 ? (
         <p className={classes.words}>
-          Nobody has been looked up in the last 30 days, so there is nobody to try the filters on yet. Look up
-          a target, or paste titles below.
+          Nobody was looked up in the last 30 days. Look up a target, or paste titles below.
         </p>
       ) : (
         <>
           <output className={classes.words}>{inWords(judged)}</output>
           <DataTable
-            caption="People looked up lately"
+            caption="Recent lookups"
             rows={all ? judged : judged.slice(0, few)}
             rowKey={({ candidate }) => candidate.key}
             columns={[
@@ -76,7 +75,7 @@ function inWords(judged: ReturnType<typeof wouldPass>): string {
   const more = judged.filter(({ change }) => change === "Now passes").length;
   const fewer = judged.filter(({ change }) => change === "No longer passes").length;
   const people = judged.length === 1 ? "1 person" : `${judged.length} people`;
-  const first = `${passing} of ${people} looked up lately would pass`;
+  const first = `${passing} of ${people} looked up recently would pass`;
   if (more + fewer === 0) return `${first}, as with the saved filters.`;
   const changes = [more > 0 && `${more} more`, fewer > 0 && `${fewer} fewer`].filter(Boolean).join(" and ");
   return `${first}: ${changes} than with the saved filters.`;

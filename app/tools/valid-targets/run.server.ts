@@ -30,7 +30,7 @@ const statusWords: Record<ClientState, ClientResult["status"]> = {
 
 export const runValidTargets = implement(validTargets, {
   async *client({ input, upstreams }) {
-    yield progress(`Looking for ${input.domain} among the clients`);
+    yield progress(`Looking for ${input.domain} among clients`);
     const isEmail = input.domain.includes("@");
     const { value, source } = await clientStatusOf(upstreams.clients, {
       email: isEmail ? input.domain : input.email || null,
@@ -84,7 +84,7 @@ export const runValidTargets = implement(validTargets, {
     if (reachable.length === 0)
       return new NoFindings<RelevantTargets>([], "We found no email address of a target.");
     const unreachable = new ExclusionCounts();
-    unreachable.drop("have no known address", found.result.length - reachable.length);
+    unreachable.drop("have no known email", found.result.length - reachable.length);
     const note = leftOut([
       { of: found.result.length, what: ["target", "targets"], counts: unreachable.counts },
     ]);
@@ -124,10 +124,7 @@ async function* relevantPeople(context: PeopleContext) {
   }
   const left = new ExclusionCounts();
   for (const [rule, count] of Object.entries(search.rejected)) left.drop(rule, count);
-  left.drop(
-    `come after the first ${mostTargets} that are looked up`,
-    Math.max(0, search.matching - mostTargets),
-  );
+  left.drop(`are beyond the first ${mostTargets} we look up`, Math.max(0, search.matching - mostTargets));
   return new WithNote<RelevantTargets>(
     search.targets.map((target) => found(target, company?.name ?? null)),
     leftOut([{ of: search.considered, what: ["person", "people"], counts: left.counts }]),

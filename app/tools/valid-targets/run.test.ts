@@ -103,7 +103,7 @@ test("an employee who is left out is counted by the reason, in the file too", as
   const reachable = await ask<RelevantTargets>("targetEmails", { domain });
   const without = result.filter(({ email }) => email === null).length;
   expect(reachable.reason).toBe(
-    `Left out ${without} of ${result.length} targets: ${without} ${without === 1 ? "has" : "have"} no known address. ${reason}`,
+    `Left out ${without} of ${result.length} targets: ${without} ${without === 1 ? "has" : "have"} no known email. ${reason}`,
   );
   // Without title filters, everyone at the company is considered.
   const everybody = await upstreams.people.atCompany({ domain, titles: [], limit: 100 });

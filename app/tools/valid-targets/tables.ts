@@ -43,14 +43,14 @@ export const targets = table<TargetResult>()({
     { name: "company", kind: "company", value: ({ person }) => person?.company ?? null },
     {
       name: "email",
-      label: "E-mail",
+      label: "Email",
       kind: "e-mail",
       value: ({ person, email }) => person?.email ?? email,
     },
     { name: "linkedin", label: "LinkedIn", kind: "LinkedIn", value: ({ person }) => person?.link ?? null },
     {
       name: "is_target",
-      label: "A target",
+      label: "Target",
       kind: "yes-no",
       value: ({ isTarget }) => isTarget,
       means: "target",
@@ -61,7 +61,7 @@ export const targets = table<TargetResult>()({
 });
 
 export const people = table<RelevantTargets>()({
-  title: "People to write to",
+  title: "Contacts",
   of: "person",
   rows: (found, { input }) =>
     found.map((one, at) => ({ ...one, at: at + 1, domain: asked(input, "domain") })),
@@ -70,11 +70,11 @@ export const people = table<RelevantTargets>()({
     { name: "name", kind: "person", value: ({ name }) => name, href: ({ link }) => link },
     { name: "title", kind: "text", value: ({ title }) => title, means: "title" },
     { name: "company", kind: "company", value: ({ company }) => company },
-    { name: "email", label: "E-mail", kind: "e-mail", value: ({ email }) => email },
+    { name: "email", label: "Email", kind: "e-mail", value: ({ email }) => email },
     { name: "linkedin", label: "LinkedIn", kind: "LinkedIn", value: ({ link }) => link },
     {
       name: "why",
-      label: "Why this one",
+      label: "Match",
       kind: "long text",
       value: ({ rule, note }) => (note ? `${rule} (${note})` : rule),
     },

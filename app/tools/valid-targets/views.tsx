@@ -8,10 +8,10 @@ import type { ClientResult, RelevantTargets, TargetResult } from "./results";
 import classes from "./results.module.css";
 
 const verdicts: Record<ClientResult["status"], { words: string; answer: "yes" | "no" | "unknown" }> = {
-  client: { words: "A client", answer: "yes" },
-  "was client": { words: "Was a client", answer: "no" },
-  known: { words: "Known, not a client", answer: "no" },
-  unknown: { words: "Unknown to the CRM", answer: "unknown" },
+  client: { words: "Already a client", answer: "yes" },
+  "was client": { words: "Former client", answer: "no" },
+  known: { words: "In HubSpot, not a client", answer: "no" },
+  unknown: { words: "Not in HubSpot", answer: "unknown" },
 };
 
 export function ClientAnswer({ result: { status, record, rule, source } }: ResultProps<ClientResult>) {
@@ -46,7 +46,7 @@ export function TargetAnswer({ result: { isTarget, person, rule, source } }: Res
   return (
     <>
       <Verdict answer={isTarget ? "yes" : "no"} beside={source && <SourceMark source={source} />}>
-        {isTarget ? "A target" : "Not a target"}
+        {isTarget ? "Valid target" : "Not a target"}
       </Verdict>
       <p className={classes.facts}>
         {person && (
@@ -64,9 +64,7 @@ export function TargetAnswer({ result: { isTarget, person, rule, source } }: Res
 export function RelevantPeople({ result, run }: ResultProps<RelevantTargets>) {
   return (
     <>
-      <p className={classes.answer}>
-        {result.length === 1 ? "1 person to write to" : `${result.length} people to write to`}
-      </p>
+      <p className={classes.answer}>{result.length === 1 ? "1 contact" : `${result.length} contacts`}</p>
       <FoundTables run={run} />
     </>
   );

@@ -9,7 +9,7 @@ export const youtubeLight = defineTool({
   slug: "youtube-light",
   title: "Relevancy Check",
   purpose:
-    "Checks whether a company publishes video worth writing about, and shows the facts behind the answer.",
+    "Checks whether a company publishes video worth mentioning, and shows the facts behind the answer.",
   path: "/youtube-light",
   settings: youtubeSettings,
   queries: {

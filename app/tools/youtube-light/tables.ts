@@ -82,14 +82,14 @@ export const companies = table<Items>()({
 const textOf = (found: FactItem | undefined) => (typeof found?.value === "string" ? found.value : null);
 
 export const videos = table<Items>()({
-  title: "Videos that fit",
+  title: "Matching videos",
   of: "video",
   version: 2,
   rows: (items) => fitting(items) ?? [],
   columns: [
     {
       name: "thumbnail",
-      label: "Picture",
+      label: "Thumbnail",
       kind: "image",
       value: ({ thumbnail }) => thumbnail ?? null,
       screenOnly: true,

@@ -72,7 +72,7 @@ export const youtubeThumbnail = defineTool({
       tables: {
         variants: imageTable<ThumbnailResult>("Thumbnails"),
         references: table<ThumbnailResult>()({
-          title: "What led the drawing",
+          title: "References",
           of: "image",
           rows: ({ thumbnails }) => thumbnails,
           columns: [

@@ -67,7 +67,7 @@ export function Generator({ styles, categories, earlier, price }: GeneratorProps
       empty={{
         title: "No thumbnail yet",
         words:
-          "Give the video's title and choose its category. What works there right now leads the drawing.",
+          "Enter the video’s title and choose its category. Thumbnails follow what works there right now.",
         fillIn,
       }}
       cards={(images, of, onChange) => <Thumbnails images={images} title={of} onChange={onChange} />}

@@ -20,7 +20,7 @@ export const runYoutubeThumbnail = implement(
     async *generate(context) {
       const { input, settings, upstreams } = context;
       const { title, domain, styles, change } = input;
-      yield progress(`Looking at what works in ${domain} right now`);
+      yield progress(`Checking what works in ${domain} right now`);
       const hits = await upstreams.videos.popular(categoryOf(domain)?.id ?? "");
       const references = hits.value.flatMap(referenceOf).slice(0, mostReferences);
       const video = { "video.title": title, "video.category": domain };
@@ -28,7 +28,7 @@ export const runYoutubeThumbnail = implement(
         readyPrompt(promptOf(key) ?? { label: key, variables: [] }, settings[key] ?? "", values);
       const headshots = text("promptHeadshots", video);
       const chosen = thumbnailStyles.filter(({ key }) => styles.includes(key));
-      yield progress(chosen.length === 1 ? "Drawing one variant" : `Drawing ${chosen.length} variants`);
+      yield progress(chosen.length === 1 ? "Drawing one image" : `Drawing ${chosen.length} images`);
       const images = yield* makeImages(
         context,
         title,

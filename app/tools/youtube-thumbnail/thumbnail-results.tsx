@@ -33,7 +33,7 @@ export function Thumbnails({ images, title, onChange }: ThumbnailsProps) {
 
 export function References({ thumbnails }: Pick<ThumbnailResult, "thumbnails">) {
   if (thumbnails.length === 0)
-    return <p>No recent hits of this category could be had: the drawing was led by the title alone.</p>;
+    return <p>No recent hits in this category, so only the title guided the images.</p>;
   return (
     <section className={classes.section} aria-label="Reference thumbnails">
       <h3>Reference thumbnails: recent hits of the category</h3>

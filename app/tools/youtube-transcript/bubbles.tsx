@@ -25,7 +25,7 @@ interface BubblesProps {
 export function Bubbles({ cues, count, wanted, videoId, onSeek }: BubblesProps) {
   const found = useMemo(() => wanted && linesWith(cues.slice(0, count), wanted), [cues, count, wanted]);
   const pieces = piecesOf(found ? found.length : count);
-  if (pieces.length === 0) return <p className={classes.none}>Nothing here says “{wanted}”.</p>;
+  if (pieces.length === 0) return <p className={classes.none}>No matches for “{wanted}”.</p>;
   return (
     <div role="list" className={classes.bubbles} aria-label="Lines">
       {pieces.map(({ from, to }) => (

@@ -66,9 +66,9 @@ test("subtitle files of the sandbox say that they are", () => {
   const [first] = cues.slice(0, 1);
   const files = [subRip, webVtt].map((write) => write(first ? [first] : [], true));
   expect(files).toEqual([
-    "1\n00:00:00,000 --> 00:00:05,000\n[Sandbox data: made up, not of the real world]\n\n" +
+    "1\n00:00:00,000 --> 00:00:05,000\n[Sandbox data: made up, not real]\n\n" +
       "2\n00:00:00,000 --> 00:00:01,500\nWelcome\n",
-    "WEBVTT\n\n00:00:00.000 --> 00:00:05.000\n[Sandbox data: made up, not of the real world]\n\n" +
+    "WEBVTT\n\n00:00:00.000 --> 00:00:05.000\n[Sandbox data: made up, not real]\n\n" +
       "00:00:00.000 --> 00:00:01.500\nWelcome\n",
   ]);
 });

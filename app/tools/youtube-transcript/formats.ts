@@ -40,7 +40,7 @@ export const sentencesText = (cues: Cue[], sandbox: boolean) =>
     .join("\n")}\n`;
 
 /** Adds a first line that marks subtitles from the sandbox; players show it too. */
-const sandboxCue: Cue = { start: 0, duration: 5, text: "[Sandbox data: made up, not of the real world]" };
+const sandboxCue: Cue = { start: 0, duration: 5, text: "[Sandbox data: made up, not real]" };
 const marked = (cues: Cue[], sandbox: boolean) => (sandbox ? [sandboxCue, ...cues] : cues);
 
 export const subRip = (cues: Cue[], sandbox: boolean) =>

@@ -23,7 +23,7 @@ const madeHow = {
   automatic: "Automatic captions",
   translated: "Captions translated into English",
   service: "From the transcript service",
-  speech: "Written down from the sound",
+  speech: "Transcribed from audio",
 };
 
 interface TranscriptViewProps {
@@ -74,10 +74,10 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
                     <button
                       type="button"
                       className={classes.again}
-                      title="Once found, a transcript is kept for 30 days. This asks YouTube anew."
+                      title="Transcripts are kept for 30 days. This fetches a fresh one from YouTube."
                       onClick={() => onRefresh(facts.link)}
                     >
-                      Look it up again
+                      Refresh
                     </button>
                   </>
                 )}
@@ -90,7 +90,7 @@ export function TranscriptView({ state, onRefresh }: TranscriptViewProps) {
       {facts && second !== null && <Player videoId={facts.videoId} second={second} title={facts.title} />}
       <div className={classes.tools}>
         <SegmentedControl
-          label="Form"
+          label="View"
           name="form"
           options={["Bubbles", "Sentences", "Text"]}
           value={form}

@@ -11,11 +11,11 @@ export function answer(items: Item[]): string {
     return [count === 0 ? `no ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`];
   };
   const found = [
-    ...countOf("Relevant videos", "video that fits", "videos that fit"),
-    ...countOf("Targets", "person to write to", "people to write to"),
+    ...countOf("Relevant videos", "matching video", "matching videos"),
+    ...countOf("Targets", "contact", "contacts"),
     ...countOf("Competitors", "competitor", "competitors"),
   ];
   const company = String(valueOf("Company") ?? "The company");
   const status = valueOf("Client status");
-  return `${company}: ${found.join(", ") || "nothing to go by"}.${typeof status === "string" ? ` ${status}.` : ""}`;
+  return `${company}: ${found.join(", ") || "no findings"}.${typeof status === "string" ? ` ${status}.` : ""}`;
 }

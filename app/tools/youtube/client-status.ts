@@ -4,15 +4,31 @@ import type { Answer } from "../../vendors/call";
 import type { ClientStatus } from "../../vendors/clients/port";
 
 export const stateInWords: Record<ClientStatus["state"], string> = {
-  client: "a client already",
+  client: "already a client",
   "former-client": "was a client",
-  known: "known to the CRM, not a client",
-  unknown: "not in the CRM",
+  known: "in HubSpot, not a client",
+  unknown: "not in HubSpot",
 };
 
-/** Tells from the text of its item whether a company is a client. */
-export const isClientInWords = (words: string): boolean =>
-  !Object.values(stateInWords).some((other) => other === words.charAt(0).toLowerCase() + words.slice(1));
+/** Results stored under earlier wordings still say these. */
+const formerWords: Record<string, ClientStatus["state"]> = {
+  "a client already": "client",
+  "known to the CRM, not a client": "known",
+  "not in the CRM": "unknown",
+};
+
+/** Returns the state that a stored text names, or null if it is none of our texts. */
+function stateOf(words: string): ClientStatus["state"] | null {
+  const text = words.charAt(0).toLowerCase() + words.slice(1);
+  const [state = null] = Object.entries(stateInWords).find(([, one]) => one === text) ?? [];
+  return (state as ClientStatus["state"] | null) ?? formerWords[text] ?? null;
+}
+
+/** Tells from the text of its item whether a company is a client; only a client's names the provider. */
+export const isClientInWords = (words: string): boolean => stateOf(words) === null;
+
+export const isPersonClient = (words: string | null): boolean =>
+  words !== null && stateOf(words) === "client";
 
 export function clientItem(
   { value: answer, missing }: Skippable<Answer<ClientStatus>>,

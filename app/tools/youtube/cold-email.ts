@@ -50,7 +50,7 @@ export function whyNoEmail(
   if (status?.state === "client") return "The company is already a client.";
   if (failed.client) return `We don't know whether the email would go to a client. ${failed.client}`;
   if (!wanted) return null;
-  if (failed.people) return `We don't know whom to write to. ${failed.people}`;
-  if (targets.length === 0) return "We found nobody to write to.";
+  if (failed.people) return `We don't know who to write to. ${failed.people}`;
+  if (targets.length === 0) return "We found no one to write to.";
   return targets.every(isClient) ? "Everyone we could write to is already a client." : null;
 }

@@ -41,4 +41,4 @@ export function competitorsItem({ value: search, missing }: Skippable<Competitor
 }
 
 const inWords = ({ company, domain, score, isClient }: Competitor) =>
-  `${company} (${domain}): ${score}${isClient ? ", a client already" : ""}`;
+  `${company} (${domain}): ${score}${isClient ? ", already a client" : ""}`;

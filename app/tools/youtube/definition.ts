@@ -13,7 +13,7 @@ export const youtube = defineTool({
   slug: "youtube",
   title: "Youtube Discovery",
   subtitle: "Pulse Engine",
-  purpose: "Shows who a company is, which videos it publishes, and whom to write to about them.",
+  purpose: "Shows a company’s profile, its recent videos and who to contact.",
   path: "/youtube",
   settings: youtubeSettings,
   queries: {
@@ -50,7 +50,7 @@ export const youtube = defineTool({
       apiOnly: true,
       input: {
         domain: text({ label: "Company domain", placeholder: "acme.com", shape: domain }),
-        to: text({ label: "Name or e-mail of the person to write to" }),
+        to: text({ label: "Name or email of the person to write to" }),
       },
       primaryInput: "domain",
       needs: ["to"],

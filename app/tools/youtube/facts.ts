@@ -57,8 +57,8 @@ export function missInWords(
 ): string {
   const words: Partial<Record<typeof reason, string>> = {
     "too few views": ` with ${plural(video.views ?? 0, "view")} of at least ${formatNumber(rules.viewCountMin * 1000)}`,
-    "views unknown": ", whose views are not known",
-    "too long": `, ${clock(video.durationSeconds ?? 0)} long where ${clock(rules.durationMaxSeconds)} is the most`,
+    "views unknown": ", views unknown",
+    "too long": `, ${clock(video.durationSeconds ?? 0)} long, over the limit of ${clock(rules.durationMaxSeconds)}`,
     "negative keyword": `, which mentions ${matched}`,
     "no keyword": ", which mentions none of the keywords",
   };

@@ -38,7 +38,7 @@ export function targetsItem(
 ): FactItem {
   if (!search) return { name: "Targets", value: "Not looked for", absent: true, note: missing ?? undefined };
   const { source } = search;
-  const unchecked = crmMissing ? `; clients among them could not be told: ${crmMissing}` : "";
+  const unchecked = crmMissing ? `; client check failed: ${crmMissing}` : "";
   const note = `${searchInWords(search, targets.length)}${unchecked}`;
   if (targets.length === 0) return { name: "Targets", value: "None", absent: true, people: [], source, note };
   return {

@@ -10,15 +10,15 @@ test("the answer counts what was found and leaves out what was not asked for", (
       { name: "Company", value: "Brightcast" },
       { name: "Relevant videos", value: ["a", "b"] },
       { name: "Targets", value: ["x"] },
-      { name: "Client status", value: "Not in the CRM" },
+      { name: "Client status", value: "Not in HubSpot" },
     ]),
-  ).toBe("Brightcast: 2 videos that fit, 1 person to write to. Not in the CRM.");
+  ).toBe("Brightcast: 2 matching videos, 1 contact. Not in HubSpot.");
   expect(
     answer([
       { name: "Company", value: "Quietworks" },
       { name: "Relevant videos", value: [] },
     ]),
-  ).toBe("Quietworks: no videos that fit.");
+  ).toBe("Quietworks: no matching videos.");
   const failure = new UpstreamError({ upstream: "company-site", kind: "timeout", detail: "no answer" });
   const unchecked = [{ domain: "rival.example", company: "Rival", failure }];
   const source = { upstream: "openai", fetchedAt: "2026-11-20T12:00:00Z", data: "live" as const };
@@ -29,5 +29,5 @@ test("the answer counts what was found and leaves out what was not asked for", (
   expect(item.note).toBe(
     "Could not be checked: Rival (rival.example): no answer. Left out 2 of 3 companies named: 2 have no working website.",
   );
-  expect(answer([{ name: "Company", value: "Quietworks" }, item])).toBe("Quietworks: nothing to go by.");
+  expect(answer([{ name: "Company", value: "Quietworks" }, item])).toBe("Quietworks: no findings.");
 });

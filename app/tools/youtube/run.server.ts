@@ -112,7 +112,7 @@ async function* discover(
   yield passed;
   const { name, company, item } = knownCompany(domain, (early ?? (await lookUp())).value, home);
   items.unshift(item);
-  if (settings.hasTargets) yield progress(`Looking for people to write to at ${name}`);
+  if (settings.hasTargets) yield progress(`Looking for contacts at ${name}`);
   if (settings.findDomainCompetitors) yield progress(`Finding competitors of ${name}`);
   const rules = titleRulesOf(
     settingsOf(signalsSettings),
@@ -141,7 +141,7 @@ async function* discover(
 
   const targets = people?.value?.targets ?? [];
   const check = settings.isTargetRiversideClient && targets.length > 0;
-  if (check) yield progress(`Checking ${plural(targets.length, "person", "people")} in the CRM`);
+  if (check) yield progress(`Checking ${plural(targets.length, "person", "people")} in HubSpot`);
   const checked = check
     ? await spared("Clients among the targets", () => checkTargets(upstreams.clients, targets, domain))
     : null;
@@ -161,8 +161,7 @@ async function* discover(
     to,
     reachableFirst(told.filter((target) => !isClient(target)).map(({ person }) => person)),
   );
-  if (!recipients)
-    return lacking([...items, notWritten(`${to} is not among the people to write to.`)], missing);
+  if (!recipients) return lacking([...items, notWritten(`${to} is not among the contacts.`)], missing);
   yield progress(`Writing the cold email${recipients[0] ? ` to ${recipients[0].name}` : ""}`);
   const input = factsForEmail(items, company, recipients, names.provider);
   const { value: written, missing: why } = await spared("Cold email", () =>

@@ -56,7 +56,7 @@ describe("brightcast, which passes the shipped filters", () => {
     expect(targets?.value.length).toBeGreaterThan(0);
     expect(targets?.hrefs?.[0]).toMatch(/linkedin\.com\/in\//);
     expect(targets?.note).toMatch(/^\d+ of \d+ whose title fits, of \d+ people considered/);
-    expect(item(result, "Client status")?.value).toBe("Not in the CRM");
+    expect(item(result, "Client status")?.value).toBe("Not in HubSpot");
     const email = item(result, "Cold email")?.value;
     expect(email).toContain(item(result, "Best video")?.value);
     expect(email).toContain(String(targets?.value[0]).split(" ")[0]);
@@ -90,7 +90,7 @@ describe("brightcast, which passes the shipped filters", () => {
     }
     expect(await written("Somebody Else")).toMatchObject({
       absent: true,
-      note: "Somebody Else is not among the people to write to.",
+      note: "Somebody Else is not among the contacts.",
     });
   });
 

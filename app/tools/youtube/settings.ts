@@ -51,7 +51,7 @@ export const youtubeSettings = defineSettings({
       initial: 10_000,
     }),
     hasRelevantVideo: checkbox({ label: "Only companies with a relevant video", initial: true }),
-    hasTargets: checkbox({ label: "Find people to write to", initial: true }),
+    hasTargets: checkbox({ label: "Find contacts", initial: true }),
     isDomainRiversideClient: checkbox({
       label: "Check whether the company is a {provider} client",
       initial: true,
@@ -62,7 +62,7 @@ export const youtubeSettings = defineSettings({
     }),
     findDomainCompetitors: checkbox({ label: "Find competitors", initial: false }),
     targetsInFile: number({
-      label: "People in a file's row",
+      label: "Contacts per company in exports",
       unit: "people",
       help: "Each person gets separate columns next to the company. The file of people contains all of them.",
       summaryLabel: "",
@@ -72,7 +72,7 @@ export const youtubeSettings = defineSettings({
       max: 25,
     }),
     coldEmail: prompt({
-      label: "Cold e-mail (ChatGPT prompt)",
+      label: "Cold email (ChatGPT prompt)",
       help: "Writes an email from the results. Leave empty to write no email.",
       initial: coldEmailPrompt,
       rows: 8,

@@ -1,7 +1,7 @@
 /** Tables of a Discovery: the company in one row, the recipients, and the matching videos. */
 import type { FactItem, FoundTarget } from "../../shared-rules/fact-items";
 import { type Asked, type Column, table } from "../../toolkit/tables/table";
-import { isClientInWords, stateInWords } from "./client-status";
+import { isClientInWords, isPersonClient } from "./client-status";
 
 type Items = FactItem[];
 
@@ -102,7 +102,7 @@ export const companies = table<Items>()({
       value: (row) => item(row, "Competitors")?.competitors?.map(({ company }) => company) ?? null,
     },
     { name: "targets", kind: "number", value: (row) => people(row)?.length ?? null },
-    { name: "email_to", label: "E-mail to", kind: "e-mail", value: (row) => letter(row)?.to?.email ?? null },
+    { name: "email_to", label: "Email to", kind: "e-mail", value: (row) => letter(row)?.to?.email ?? null },
     {
       name: "email_subject",
       label: "Subject",
@@ -112,7 +112,7 @@ export const companies = table<Items>()({
     },
     {
       name: "email_body",
-      label: "E-mail",
+      label: "Email",
       kind: "long text",
       value: (row) => letter(row)?.body ?? null,
       means: "body",
@@ -138,17 +138,17 @@ type PersonRow = CompanyRow & { person: FoundTarget };
 /** Tells whether the person or the company is a client; null if the CRM answered for neither. */
 function isClient(row: PersonRow): boolean | null {
   const [person, company] = [row.person.clientStatus, words(row, "Client status")];
-  if (person === stateInWords.client || (company !== null && isClientInWords(company))) return true;
+  if (isPersonClient(person) || (company !== null && isClientInWords(company))) return true;
   return person === null && company === null ? null : false;
 }
 
 export const targetPeople = table<Items>()({
-  title: "People to write to",
+  title: "Contacts",
   of: "person",
   version: 3,
   views: [
     {
-      label: "Verified e-mail, no clients",
+      label: "Verified email, no clients",
       filters: { email_status: "=verified", client: "no" },
       fits: true,
     },
@@ -180,19 +180,19 @@ export const targetPeople = table<Items>()({
       fileOnly: true,
     },
     { name: "title", kind: "text", value: ({ person }) => person.title, means: "title" },
-    { name: "email", label: "E-mail", kind: "e-mail", value: ({ person }) => person.email },
+    { name: "email", label: "Email", kind: "e-mail", value: ({ person }) => person.email },
     {
       name: "email_status",
-      label: "Address",
+      label: "Email status",
       kind: "text",
       value: ({ person }) => person.emailStatus,
       means: "address status",
     },
     { name: "linkedin", label: "LinkedIn", kind: "LinkedIn", value: ({ person }) => person.linkedIn },
-    { name: "why", label: "Why this one", kind: "long text", value: ({ person }) => person.why },
+    { name: "why", label: "Match", kind: "long text", value: ({ person }) => person.why },
     {
       name: "person_client_status",
-      label: "In the CRM",
+      label: "In HubSpot",
       kind: "text",
       value: ({ person }) => person.clientStatus,
     },
@@ -234,7 +234,7 @@ function whyNoLetter(row: PersonRow): string | null {
 }
 
 export const relevantVideos = table<Items>()({
-  title: "Videos that fit",
+  title: "Matching videos",
   of: "video",
   version: 2,
   rows: (items, asked) => {
@@ -244,7 +244,7 @@ export const relevantVideos = table<Items>()({
   columns: [
     {
       name: "thumbnail",
-      label: "Picture",
+      label: "Thumbnail",
       kind: "image",
       value: ({ video }) => video.thumbnail ?? null,
       screenOnly: true,

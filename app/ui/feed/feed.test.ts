@@ -72,8 +72,8 @@ describe("the progress feed of a tab that reads a stream of its own", () => {
   it("replaces the message and drops it when the run ends", () => {
     stream().tells(run("running"));
     stream().says("Reading uploads");
-    stream().says("Writing the e-mail");
-    expect(feed.state()).toMatchObject({ message: "Writing the e-mail", open: [{ id: "r1" }] });
+    stream().says("Writing the email");
+    expect(feed.state()).toMatchObject({ message: "Writing the email", open: [{ id: "r1" }] });
     stream().tells(run("done"));
     expect(feed.state()).toEqual({ message: null, open: [] });
   });

@@ -71,7 +71,7 @@ export function Letter({ to, subject: writtenSubject, body: writtenBody, writing
   );
   const address = `mailto:${encodeURIComponent(to ?? "")}?${fields.join("&")}`;
   return (
-    <article className={classes.letter} aria-label="E-mail">
+    <article className={classes.letter} aria-label="Email">
       <dl className={classes.facts}>
         <div className={classes.fact}>
           <dt className={classes.name}>To</dt>
@@ -93,7 +93,7 @@ export function Letter({ to, subject: writtenSubject, body: writtenBody, writing
             onChange={({ target }) => change({ subject: target.value })}
           />
           <TextArea
-            label="E-mail"
+            label="Email"
             value={body}
             rows={12}
             maxLength={longestBody}

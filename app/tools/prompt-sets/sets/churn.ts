@@ -25,7 +25,7 @@ Call to action: reply with that reason in a sentence.`,
 export const churn = definePromptSet({
   slug: "personalized-emails-churn",
   title: "Personalized emails churn",
-  purpose: "Three e-mails for clients who are using the product less and less.",
+  purpose: "Three emails for clients who use the product less and less.",
   path: "/personalized-emails-churn",
   group: "prompts-churn",
   prompts: briefedPrompts(briefs, "Kind, unhurried, no pressure."),

@@ -24,7 +24,7 @@ headline, no list, no sales talk.`,
 export const v1 = definePromptSet({
   slug: "personalized-emails",
   title: "Personalized emails v1",
-  purpose: "Five e-mails for people who have just signed up, written from what is known of them.",
+  purpose: "Five emails for people who just signed up, written from known facts.",
   path: "/personalized-emails",
   group: "prompts-prod",
   prompts: [

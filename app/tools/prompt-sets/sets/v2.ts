@@ -8,7 +8,7 @@ import { v1, wantsPrompt } from "./v1";
 export const v2 = definePromptSet({
   slug: "personalized-emails-v2",
   title: "Personalized emails v2",
-  purpose: "The same five e-mails in two parts: a drafts, b revises.",
+  purpose: "The same five emails in two parts: a drafts, b revises.",
   path: "/personalized-emails-v2",
   group: "prompts-staging",
   promotesTo: v1,

@@ -19,7 +19,7 @@ function winBack(slug: string, title: string, purpose: string, audience: string,
 export const winBackTookTwoMonthsOff = winBack(
   "win-back-took-2-months-off",
   "Win-back: took 2 months off",
-  "Four e-mails for clients who paused for two months.",
+  "Four emails for clients who paused for two months.",
   "You write to a client who took two months off from recording.",
   [
     {
@@ -48,7 +48,7 @@ runs. Call to action: reply with a guest's name.`,
 export const winBackDidntTakeTwoMonths = winBack(
   "win-back-didnt-take-2-months",
   "Win-back: didn't take 2 months",
-  "Five e-mails for people who left although a two-month pause was offered.",
+  "Five emails for people who left although a two-month pause was offered.",
   "You write to somebody who cancelled although they had been offered two months' pause.",
   [
     {
@@ -82,7 +82,7 @@ action: reply whenever they record again.`,
 export const winBackCancelledPast = winBack(
   "win-back-cancelled-past",
   "Win-back: cancelled in the past",
-  "Five e-mails for people who cancelled a while ago.",
+  "Five emails for people who cancelled a while ago.",
   "You write to somebody who cancelled a while ago and has not been back since.",
   [
     {
