@@ -57,6 +57,24 @@ test("a filter or a search reads the list once for its first lines and their cou
   }
 });
 
+test.each([
+  ["sort=name", 2.5],
+  ["sort=email", 3.5],
+])("a first page by %s reads each line with its record and its first key once", async (search, most) => {
+  const read = await rowsRead(() => readPage(app, asked("list of 3000", search)));
+  expect(read).toBeLessThan(3000 * most);
+});
+
+test("the first address of a line is read from the index alone", async () => {
+  const plan = await app.database.$client.execute(
+    `EXPLAIN QUERY PLAN SELECT key FROM record_keys WHERE record_id = 'r' AND key >= 'email:' AND key < 'email;'
+      ORDER BY at, key LIMIT 1`,
+  );
+  expect(plan.rows.map(({ detail }) => detail)).toEqual([
+    "SEARCH record_keys USING COVERING INDEX record_keys_of_record (record_id=?)",
+  ]);
+});
+
 test("a filter counts its lines once, and the whole order reads the list alone", async () => {
   const list = "list of 3000";
   const page = await readPage(app, asked(list, "state=contacted"));

@@ -48,6 +48,8 @@ test.each([
   ["100 % real [video]*?", "% real [video]*?"],
   ["a_b\\c", "_b\\c"],
   ["50-100", "50-1"],
+  ["Head of Video\nAcme\tGmbH", "acme"],
+  ["Head of Video\nJosé", "jose"],
 ])("%s is found by %s", async (text, words) => {
   expect(finds(text, folded(words))).toBe(true);
   expect((await answers([[text, words]]))[0]).toMatchObject({ holds: true, may: true });

@@ -95,7 +95,8 @@ const dashLast = (one: string, other: string) => Number(one === "-") - Number(ot
 
 const likeOf = (plain: string) => plain.replaceAll(/[\\%_]/g, String.raw`\$&`);
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const isForeign = (expression: string) => `${expression} GLOB '*[^ -~]*'`;
+/** ASCII differs from its folded form in case alone, also with line breaks, so LIKE compares it. */
+const isForeign = (expression: string) => `${expression} GLOB '*[^\u0001-~]*'`;
 const replaced = (expression: string, pairs: [text: string, plain: string][]) =>
   pairs.reduce((inner, [text, plain]) => `replace(${inner}, ${quoted(text)}, ${quoted(plain)})`, expression);
 const tookApart = (expression: string) =>

@@ -62,7 +62,10 @@ export const recordKeys = sqliteTable(
     /** Date of the public suffix list that the console used to parse the key. */
     judgedBy: text("judged_by").notNull(),
   },
-  (table) => [index("record_keys_record").on(table.recordId)],
+  (table) => [
+    // Covers the queries for a record's first address, which a list runs for each of its lines.
+    index("record_keys_of_record").on(table.recordId, table.at, table.key),
+  ],
 );
 
 /** Keys that a run or file found for a record although another record already owns them. */

@@ -3,7 +3,7 @@ import type { InStatement, InValue, Row } from "@libsql/client";
 import { jsonOf, readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { holdsWords, isWords } from "../../storage/folded-words";
-import { sortedLines } from "../../runs/lists/sorted-lines";
+import { firstSortedLines, sortedLines } from "../../runs/lists/sorted-lines";
 
 /** The lines to read and their order. The line id breaks ties, so the order is total. */
 export interface LinesAsked {
@@ -128,18 +128,29 @@ const isWhole = ({ search, filters, status, owner, only, until }: LinesAsked) =>
   only === undefined &&
   until === undefined;
 
-function idsIn(row: Row | undefined, { sort }: LinesAsked): number[] {
+interface SortedIds {
+  /** The ids in order, at most as many as asked for. */
+  ids: number[];
+  /** The number of all lines. */
+  count: number;
+}
+
+function idsIn(row: Row | undefined, { sort }: LinesAsked, limit: number | null): SortedIds {
   const ids = JSON.parse(String(row?.ids ?? "[]")) as number[];
-  if (row?.texts === undefined) return ids;
+  const count = ids.length;
+  if (row?.texts === undefined) return { ids: ids.slice(0, limit ?? count), count };
   const texts = JSON.parse(String(row.texts)) as (string | null)[];
   const lower = texts.map((text) => text?.toLowerCase() ?? null);
-  return [...sortedLines(Uint32Array.from(ids), lower, sort?.isDown ?? false)];
+  const [keys, isDown] = [Uint32Array.from(ids), sort?.isDown ?? false];
+  const sorted =
+    limit === null ? sortedLines(keys, lower, isDown) : firstSortedLines(keys, lower, isDown, limit);
+  return { ids: [...sorted], count };
 }
 
 /** Returns the ids of all lines in order. */
 export async function readOrder(database: Database, asked: LinesAsked): Promise<number[]> {
   const [found] = await readBatch(database, [orderOf(asked)]);
-  return idsIn(found?.rows[0], asked);
+  return idsIn(found?.rows[0], asked, null).ids;
 }
 
 export interface StoredLine {
@@ -207,9 +218,9 @@ export async function readFirstLines(
   limit: number,
 ): Promise<{ ids: number[]; lines: StoredLine[]; count: number | null }> {
   if (sortedText(asked)) {
-    const ids = await readOrder(database, asked);
-    const lines = await readLines(database, asked.listId, ids.slice(0, limit));
-    return { ids: ids.slice(0, limit), lines, count: ids.length };
+    const [found] = await readBatch(database, [orderOf(asked)]);
+    const { ids, count } = idsIn(found?.rows[0], asked, limit);
+    return { ids, lines: await readLines(database, asked.listId, ids), count };
   }
   const order = ordered(asked);
   const statement = isWhole(asked) ? firstOfAll(asked, order, limit) : firstOfFound(asked, order, limit);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareTexts } from "../../words/order";
-import { sortedLines } from "./sorted-lines";
+import { firstSortedLines, sortedLines } from "./sorted-lines";
 
 /** The same result with an ordinary comparison sort. */
 function compared(keys: number[], values: (string | number | null)[], isDown: boolean): number[] {
@@ -37,11 +37,12 @@ test("lines are in the order that comparing each two of them gives", () => {
       column,
       fc.uniqueArray(key, { minLength: 40, maxLength: 40 }),
       fc.boolean(),
-      (values, all, isDown) => {
-        const keys = all.slice(0, values.length);
-        expect([...sortedLines(Uint32Array.from(keys), values, isDown)]).toEqual(
-          compared(keys, values, isDown),
-        );
+      fc.integer({ min: 1, max: 45 }),
+      (values, all, isDown, limit) => {
+        const keys = Uint32Array.from(all.slice(0, values.length));
+        const wanted = compared([...keys], values, isDown);
+        expect([...sortedLines(keys, values, isDown)]).toEqual(wanted);
+        expect([...firstSortedLines(keys, values, isDown, limit)]).toEqual(wanted.slice(0, limit));
       },
     ),
   );
