@@ -3,15 +3,13 @@ import { ownDatabase } from "../../scripts/testing/file-database";
 import { testApp, type TestApp } from "../runs/testing/test-app";
 import { addLines } from "./adding.server";
 import { removeLines } from "./storage/list-lines";
-import { line, newList, shownLines, toList } from "./testing/stage";
+import { fresh, line, newList, shownLines, toList } from "./testing/stage";
 
 const own = ownDatabase();
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp(own.url, () => Promise.reject(new Error("no service")));
 });
-
-const fresh = () => crypto.randomUUID().slice(0, 8);
 
 test("a line becomes a record with its keys and a place in the list; added again, it is there already", async () => {
   const list = await newList(app);

@@ -11,7 +11,7 @@ import { addLines } from "./adding.server";
 import { type ImportChoices, importFile } from "./file-import.server";
 import { changeLines } from "./lists.server";
 import { addNote, openRecord, setField } from "./record.server";
-import { line, newList, shownLines, toList } from "./testing/stage";
+import { fresh, holderOf, line, newList, shownLines, toList } from "./testing/stage";
 
 const own = ownDatabase();
 let app: TestApp;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   app = await testApp(own.url, () => Promise.reject(new Error("no service")));
 });
 
-const fresh = () => crypto.randomUUID().slice(0, 8);
 const nothing: ImportChoices = { statuses: false, owners: false, words: new Map() };
 
 async function fileIn(list: string, text: string, choices: Partial<ImportChoices> = {}) {
@@ -32,13 +31,7 @@ async function fileIn(list: string, text: string, choices: Partial<ImportChoices
   return importFile(app, app.person, list, { file, choices: { ...nothing, ...choices } });
 }
 
-async function recordOf(key: string): Promise<string> {
-  const { rows } = await app.database.$client.execute({
-    sql: "SELECT record_id FROM record_keys WHERE key = ?",
-    args: [key],
-  });
-  return String(rows[0]?.record_id);
-}
+const recordOf = (key: string) => holderOf(app, key);
 
 test("words of a do-not-contact column keep out, unknown words are asked about first, and nothing lifts", async () => {
   const at = `${fresh()}.example`;

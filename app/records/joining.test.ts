@@ -6,7 +6,7 @@ import { joinRecords, splitRecords } from "./joining.server";
 import { openRecord } from "./record.server";
 import { undoEntries, writeField, writeFieldOfMany } from "./storage/fields";
 import { readRecords } from "./storage/joins";
-import { everything, line, newList, shownLines, toList } from "./testing/stage";
+import { everything, fresh, line, newList, newRecord, proven, shownLines, toList } from "./testing/stage";
 
 const own = ownDatabase();
 let app: TestApp;
@@ -14,22 +14,8 @@ beforeAll(async () => {
   app = await testApp(own.url, () => Promise.reject(new Error("no service")));
 });
 
-const fresh = () => crypto.randomUUID().slice(0, 8);
 const run = (sql: string, args: (string | number)[] = []) => app.database.$client.execute({ sql, args });
-const proven = {
-  evidence: { run: "run-90", row: 2, vendor: "finder-a" },
-  // Each test uses another answer, because a split also refuses later joins by the same answer.
-  get proof() {
-    return fresh();
-  },
-  by: null,
-};
-
-async function record(key: string, list?: string): Promise<string> {
-  await addLines(app, toList(app, list ?? (await newList(app)), { how: "run" }), [line([key])]);
-  const { rows } = await run("SELECT record_id FROM record_keys WHERE key = ?", [key]);
-  return String(rows[0]?.record_id);
-}
+const record = (key: string, list?: string) => newRecord(app, [key], {}, { list, how: "run" });
 
 const set = (id: string, field: "status" | "owner", value: string) =>
   writeField(app.database, id, {

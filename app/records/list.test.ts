@@ -13,7 +13,7 @@ import { linesAsked, linesAt, listOrder } from "./list-view.server";
 import { changeLines, createList, deleteList, openList, restoreList, undoBulk } from "./lists.server";
 import { kindsOfTables, linesOfRun } from "./run-lines.server";
 import { findList } from "./storage/lists";
-import { line, newList, toList } from "./testing/stage";
+import { fresh, line, newList, toList } from "./testing/stage";
 
 const answers: Record<string, string> = {
   "people.com": "Dana Reyes <dana@people.com> 70%; Jo Van Doe <info@people.com> 20%",
@@ -29,7 +29,6 @@ beforeAll(async () => {
   });
 });
 
-const fresh = () => crypto.randomUUID().slice(0, 8);
 const asked = (listId: string, search = "") =>
   linesAsked(listId, readListQuery(new URLSearchParams(search)), app.person.id);
 const namesOf = async (listId: string, search = "") => {

@@ -25,7 +25,7 @@ import {
 } from "./record.server";
 import { readMention, refuseClaim, unreadMentions } from "./storage/notes";
 import { suffixesOf } from "./suffix-list";
-import { line, newList, shownLines, toList } from "./testing/stage";
+import { fresh, line, newList, newRecord, shownLines, toList } from "./testing/stage";
 
 const own = ownDatabase();
 let app: TestApp;
@@ -33,14 +33,10 @@ beforeAll(async () => {
   app = await testApp(own.url, () => Promise.reject(new Error("no service")));
 });
 
-const fresh = () => crypto.randomUUID().slice(0, 8);
 const run = (sql: string, args: (string | number)[] = []) => app.database.$client.execute({ sql, args });
 
-async function record(keys: string[], more: Parameters<typeof line>[1] = {}, list?: string): Promise<string> {
-  await addLines(app, toList(app, list ?? (await newList(app))), [line(keys, more)]);
-  const { rows } = await run("SELECT record_id FROM record_keys WHERE key = ?", [keys[0] ?? ""]);
-  return String(rows[0]?.record_id);
-}
+const record = (keys: string[], more: Parameters<typeof line>[1] = {}, list?: string) =>
+  newRecord(app, keys, more, { list });
 
 test("a colleague's wrong status is undone from the history, and the undoing stands there too", async () => {
   const id = await record([`email:mara-${fresh()}@acme.example`], { name: "Mara Lind" });

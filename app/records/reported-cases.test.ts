@@ -17,7 +17,7 @@ import { changeLines } from "./lists.server";
 import { addNote, openRecord, setField, split } from "./record.server";
 import { readLines } from "./storage/list-order";
 import { unreadMentions } from "./storage/notes";
-import { line, newList, shownLines, toList } from "./testing/stage";
+import { fresh, holderOf, line, newList, newRecord, shownLines, toList } from "./testing/stage";
 
 const own = ownDatabase();
 let app: TestApp;
@@ -28,19 +28,8 @@ beforeAll(async () => {
   app.upstreams = (connect) => connectUpstreams(connect, usualSurroundings);
 });
 
-const fresh = () => crypto.randomUUID().slice(0, 8);
-
-async function holderOf(key: string): Promise<string> {
-  const { rows } = await app.database.$client.execute({
-    sql: "SELECT record_id FROM record_keys WHERE key = ?",
-    args: [key],
-  });
-  return String(rows[0]?.record_id);
-}
-async function record(keys: string[], name: string | null = null, list?: string): Promise<string> {
-  await addLines(app, toList(app, list ?? (await newList(app, fresh()))), [line(keys, { name })]);
-  return holderOf(keys[0] ?? "");
-}
+const record = (keys: string[], name: string | null = null, list?: string) =>
+  newRecord(app, keys, { name }, { list });
 
 /** Puts contacts and a static list of them into the emulated HubSpot. */
 function hubspotList(contacts: Record<string, string | null>[]): string {
@@ -231,7 +220,10 @@ test("two records that HubSpot merged are offered as one, never made one", async
   ]);
   const list = await newList(app, at);
   expect(await addFromHubspot(list, from)).toMatchObject({ read: 1, added: 1 });
-  expect([await holderOf(`email:mara@${at}`), await holderOf(`email:mara@film.${at}`)]).toEqual([one, other]);
+  expect([await holderOf(app, `email:mara@${at}`), await holderOf(app, `email:mara@film.${at}`)]).toEqual([
+    one,
+    other,
+  ]);
   const claims = [...(await openRecord(app, one)).claims, ...(await openRecord(app, other)).claims];
   expect(claims).toContainEqual(expect.objectContaining({ state: "offered" }));
 });

@@ -3,12 +3,11 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { testApp, type TestApp } from "../runs/testing/test-app";
-import { addLines } from "./adding.server";
 import { joinRecords } from "./joining.server";
 import { statuses } from "./statuses";
 import { undoEntries, writeField } from "./storage/fields";
 import { readRecords } from "./storage/joins";
-import { line, newList, toList } from "./testing/stage";
+import { fresh, newRecord, proven } from "./testing/stage";
 
 const own = ownDatabase();
 let app: TestApp;
@@ -16,23 +15,8 @@ beforeAll(async () => {
   app = await testApp(own.url, () => Promise.reject(new Error("no service")));
 });
 
-const fresh = () => crypto.randomUUID().slice(0, 8);
 const run = (sql: string, args: (string | number)[] = []) => app.database.$client.execute({ sql, args });
-const proven = {
-  evidence: { run: "run-90", row: 2, vendor: "finder-a" },
-  // Each test uses another answer, because after a split the same answer cannot join the records
-  // again.
-  get proof() {
-    return fresh();
-  },
-  by: null,
-};
-
-async function record(key: string): Promise<string> {
-  await addLines(app, toList(app, await newList(app), { how: "run" }), [line([key])]);
-  const { rows } = await run("SELECT record_id FROM record_keys WHERE key = ?", [key]);
-  return String(rows[0]?.record_id);
-}
+const record = (key: string) => newRecord(app, [key], {}, { how: "run" });
 
 const set = (id: string, field: "status", value: string) =>
   writeField(app.database, id, {

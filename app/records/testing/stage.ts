@@ -1,5 +1,5 @@
 /** Records, lists and lines for tests. */
-import type { AddTo, LineToAdd } from "../adding.server";
+import { addLines, type AddTo, type LineToAdd } from "../adding.server";
 import { insertList, type ListKind } from "../storage/lists";
 import type { TestApp } from "../../runs/testing/test-app";
 
@@ -37,6 +37,39 @@ export const toList = (app: TestApp, listId: string, more: Partial<AddTo> = {}):
   sandbox: false,
   ...more,
 });
+
+/** Returns a text that no other test uses. */
+export const fresh = () => crypto.randomUUID().slice(0, 8);
+
+/** The answer that proves a join. */
+export const proven = {
+  evidence: { run: "run-90", row: 2, vendor: "finder-a" },
+  // Each join has another answer, because after a split the same answer cannot join again.
+  get proof() {
+    return fresh();
+  },
+  by: null,
+};
+
+/** Returns the id of the record that the key leads to. */
+export async function holderOf(app: TestApp, key: string): Promise<string> {
+  const { rows } = await app.database.$client.execute({
+    sql: "SELECT record_id FROM record_keys WHERE key = ?",
+    args: [key],
+  });
+  return String(rows[0]?.record_id);
+}
+
+/** Adds a person to a list, or to a new one, and returns the id of their record. */
+export async function newRecord(
+  app: TestApp,
+  keys: string[],
+  more: Partial<LineToAdd> = {},
+  { list, how = "hand" }: { list?: string; how?: AddTo["how"] } = {},
+): Promise<string> {
+  await addLines(app, toList(app, list ?? (await newList(app, fresh())), { how }), [line(keys, more)]);
+  return holderOf(app, keys[0] ?? "");
+}
 
 /** Returns the list's visible lines, each by its first key. */
 export async function shownLines(app: TestApp, listId: string) {
