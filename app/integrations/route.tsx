@@ -72,7 +72,7 @@ function Summary({ integrations }: { integrations: IntegrationView[] }) {
     integrations.filter((each) => trouble(each) === level).map(({ label }) => label);
   const parts = [
     [named(2), "failing"],
-    [named(3), "near their budget limit"],
+    [named(3), "near the budget limit"],
     [named(1), "without a key"],
   ] as const;
   return (

@@ -65,7 +65,7 @@ test("a free service claims no number of calls; one near the end of its budget s
   expect(await openai.getByText(/^This month:/).innerText()).toMatch(
     /^This month: [\d,]+ charges?, (under )?\$[\d.,]+$/,
   );
-  await page.getByText(/Apollo near their budget limit\./).waitFor();
+  await page.getByText(/Apollo near the budget limit\./).waitFor();
   expect(await page.locator("main li[aria-label]").first().getAttribute("aria-label")).toBe("Apollo");
   await page.getByRole("listitem", { name: "Apollo", exact: true }).getByRole("meter").waitFor();
   await expectAccessible(page);
