@@ -54,7 +54,7 @@ export function Integration({ integration, refusal }: IntegrationProps) {
         ))}
         {lastFailure && (
           <p className={lastFailure.isOver ? classes.purpose : classes.failure}>
-            {lastFailure.isOver ? "Working again.  " : ""}Last failure <When at={lastFailure.at} />:{" "}
+            {lastFailure.isOver ? "Working again. " : ""}Last failure <When at={lastFailure.at} />:{" "}
             {lastFailure.detail}
           </p>
         )}

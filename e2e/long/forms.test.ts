@@ -54,7 +54,7 @@ describe("without scripts", () => {
     await says('You already have "Head of Forms", which means the same.');
     expect(await field("ICP name").inputValue()).toBe("head of forms");
     await field("Test titles").fill("Global Head of Forms\nCook");
-    await send("Try");
+    await send("Test");
     expect(await page.getByRole("region", { name: "Tested titles" }).innerText()).toContain("Head of Forms");
     expect(await field("Test titles").inputValue()).toBe("Global Head of Forms\nCook");
     const line = page.getByRole("listitem").filter({ hasText: "Head of Forms" });

@@ -55,7 +55,7 @@ test("a free service claims no number of calls; one near the end of its budget s
   page = await signedIn("/integrations");
   for (const name of ["Apple Podcasts charts", "YouTube captions", "Slack", "HubSpot", "Reddit"]) {
     const service = page.getByRole("listitem", { name, exact: true });
-    expect([name, await service.getByText("Free").count()]).toEqual([name, 1]);
+    expect([name, await service.getByText("Free", { exact: true }).count()]).toEqual([name, 1]);
     expect(await service.getByText(/\b0 (calls|charges)\b/).count()).toBe(0);
   }
   // A vendor billed in dollars shows dollars once.
