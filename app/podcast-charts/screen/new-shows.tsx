@@ -57,7 +57,7 @@ function NewShow({ show }: { show: NewShowView }) {
             {description.evidence && (
               <p className={classes.evidence}>
                 “{description.evidence}”
-                {!description.evidenceFound && "  (these words are not in the show’s own text)"}
+                {!description.evidenceFound && " (these words are not in the show’s own text)"}
               </p>
             )}
           </>
