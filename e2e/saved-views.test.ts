@@ -158,9 +158,37 @@ test("without scripts a view is saved and chosen", async () => {
   await views.getByRole("textbox", { name: "Name of the new view" }).fill("Plain");
   await views.getByRole("button", { name: "Save view" }).click();
   await plain.waitForURL(new RegExp(`/lists/${id}\\?.*view=`));
+  const chosen = plain.url();
   await plain.getByRole("button", { name: "Plain", exact: true }).click();
   expect(await views.getByRole("link", { name: "Plain" }).getAttribute("aria-current")).toBe("true");
+  await views.getByRole("textbox", { name: "Name of the new view" }).fill("plain");
+  await views.getByRole("button", { name: "Save view" }).click();
+  await plain.getByText("A view named “plain” already exists. Choose another name.").waitFor();
+  expect(new URL(plain.url()).pathname).toBe(`/lists/${id}`);
+  await plain.goto(chosen);
+  await plain.getByRole("button", { name: "Plain", exact: true }).click();
   await views.getByRole("button", { name: "Delete view" }).click();
-  await plain.waitForURL(new RegExp(`/lists/${id}\\?sort=-name$`));
+  await plain.getByText("Deleted the view “Plain”.").waitFor();
   await plain.getByRole("button", { name: "Views", exact: true }).waitFor();
+  await plain.getByRole("button", { name: "Undo" }).click();
+  await plain.getByText("View restored.").waitFor();
+  await plain.getByRole("button", { name: "Plain", exact: true }).waitFor();
+});
+
+test("without scripts a refused view ends on the run's page with the reason", async () => {
+  const file = new FormData();
+  file.set("csvfile", new Blob(["domain\nbrightcast.example\n"], { type: "text/csv" }), "plain view.csv");
+  file.set("emailToSendCSV", "dana@example.com");
+  const answer = await callApi("/api/youtube/scrape/csv", { body: file });
+  const { runId: id } = (await answer.json()) as { runId: string };
+  const plain = await (await visitor({ javaScriptEnabled: false })).newPage();
+  await signIn(plain);
+  for (const name of ["Doubled", "doubled"]) {
+    await plain.goto(`/runs/${id}`);
+    await plain.getByRole("button", { name: "Views", exact: true }).click();
+    await plain.getByRole("textbox", { name: "Name of the new view" }).fill(name);
+    await plain.getByRole("button", { name: "Save view" }).click();
+    await plain.waitForURL(/\/runs\//);
+  }
+  await plain.getByText("A view named “doubled” already exists. Choose another name.").waitFor();
 });

@@ -5,11 +5,19 @@
 import type { RequestApp } from "../app";
 
 const key = "notice";
+const refusedKey = "refused";
 
-/** @returns the cookie to send with the redirect */
-export async function leaveNotice({ flash }: Pick<RequestApp, "flash">, words: string): Promise<string> {
+/**
+ * @param isRefusal whether the sentence says why a form was refused
+ * @returns the cookie to send with the redirect
+ */
+export async function leaveNotice(
+  { flash }: Pick<RequestApp, "flash">,
+  words: string,
+  isRefusal = false,
+): Promise<string> {
   const session = await flash.getSession();
-  session.flash(key, words);
+  session.flash(isRefusal ? refusedKey : key, words);
   return flash.commitSession(session);
 }
 
@@ -17,13 +25,17 @@ export async function leaveNotice({ flash }: Pick<RequestApp, "flash">, words: s
 export async function takeNotice(
   { flash }: Pick<RequestApp, "flash">,
   request: Request,
-): Promise<{ notice: string | null; headers: HeadersInit }> {
+): Promise<{ notice: string | null; refused: string | null; headers: HeadersInit }> {
   const cookie = request.headers.get("Cookie");
-  if (!cookie?.includes("flash=")) return { notice: null, headers: {} };
+  if (!cookie?.includes("flash=")) return { notice: null, refused: null, headers: {} };
   const session = await flash.getSession(cookie);
-  const notice: unknown = session.get(key);
+  const told = (name: string) => {
+    const words: unknown = session.get(name);
+    return typeof words === "string" ? words : null;
+  };
   return {
-    notice: typeof notice === "string" ? notice : null,
+    notice: told(key),
+    refused: told(refusedKey),
     headers: { "Set-Cookie": await flash.destroySession(session) },
   };
 }

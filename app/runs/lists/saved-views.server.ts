@@ -98,6 +98,16 @@ export async function restoreView(app: Using, by: StaffMember, id: string): Prom
   return shown(view, by);
 }
 
+/** Returns the view if it was deleted in the last 30 days, or null. */
+export async function deletedView(
+  { database }: Pick<App, "database">,
+  by: StaffMember,
+  id: string,
+): Promise<SavedView | null> {
+  const view = await findView(database, by.id, id);
+  return view && view.deletedAt !== null ? shown(view, by) : null;
+}
+
 async function openView({ database }: Using, by: StaffMember, id: string): Promise<StoredView> {
   const view = await findView(database, by.id, id);
   if (!view || view.deletedAt !== null) throw new NotFound("This view does not exist or was deleted.");

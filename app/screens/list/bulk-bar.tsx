@@ -1,24 +1,22 @@
 /** Changes the selected lines in bulk: exactly the counted ones, in portions, with undo. */
-import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { packed } from "../../runs/lists/packed-keys";
 import type { Colleague } from "../../records/storage/colleagues";
 import { statuses } from "../../records/statuses";
 import { formatNumber } from "../../toolkit/format-number";
 import { logError } from "../../log";
 import { NotDone, postFields } from "../../ui/asked/browser";
-import { Button, ButtonLink } from "../../ui/button";
-import { IconButton } from "../../ui/icon-button";
-import { Select } from "../../ui/select";
-import { TextField } from "../../ui/text-field";
+import { Button } from "../../ui/button";
 import { tell, tellUndoable } from "../../ui/undo";
+import { Choice, Note } from "./bulk-fields";
 import { bulkWords, linesAre, linesOf, restWords } from "./bulk-words";
 import type { BulkAnswer } from "./lines-route";
+import { ActionBar } from "../run/list/action-bar";
+import { ExportButtons } from "../run/list/export-buttons";
 import type { Selection } from "../run/list/selection";
 import type { List } from "../run/list/use-list";
 import { AddToList } from "../add-to-list/add-to-list";
 import { CopyLines } from "./copy-lines";
-import { SelectedFile } from "./selected-file";
 import listClasses from "../run/list/list.module.css";
 import classes from "./bulk-bar.module.css";
 
@@ -35,7 +33,13 @@ interface BarProps {
   list: List;
   selection: Selection;
   colleagues: Colleague[];
+  /** The tools that can use the lines. */
+  uses: ReactNode;
+  /** Sends the lines to HubSpot. */
+  send: ReactNode;
 }
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Lines per request. */
 const portion = 2000;
@@ -52,11 +56,12 @@ function hiddenIn(keys: ReadonlySet<number>, shown: ArrayLike<number>): number {
 }
 
 export function BulkBar(props: BarProps) {
-  const { listId, kind, address, search, isNarrowed, list, selection, colleagues } = props;
+  const { listId, kind, address, search, isNarrowed, list, selection, colleagues, uses, send } = props;
   const [isDividing, setDividing] = useState(false);
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const [isUnfolded, setUnfolded] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** A division that the console did not confirm, with its lines. */
+  const [divided, setDivided] = useState<{ lines: string; act: string } | null>(null);
   const { size } = selection.keys;
   const all = list.order.keys;
   // "Select all" means the lines that matched the filters at that time. Lines that no longer match
@@ -64,13 +69,14 @@ export function BulkBar(props: BarProps) {
   const isAll = !list.order.isPart && size === all.length;
   const hidden = isNarrowed && !list.order.isPart ? hiddenIn(selection.keys, all) : 0;
 
+  const tried = divided?.lines === packed(selection.keys) ? divided.act : null;
+
   const run = async (act: Act) => {
     const ids = [...selection.keys];
     const id = crypto.randomUUID();
     const sums = { changed: 0, unchanged: 0, unfit: 0, newcomers: 0 };
     let fitting: number | undefined;
     setProblem(null);
-    setUnfolded(false);
     try {
       for (let from = 0; from < ids.length; from += portion) {
         setProgress({ done: from, of: ids.length });
@@ -115,6 +121,8 @@ export function BulkBar(props: BarProps) {
     undoable ? tellUndoable({ words, undo: () => void undo(undoable) }) : tell(words);
 
   const undo = async (act: string) => {
+    // The server takes an act once: a new try after Undo needs a new id.
+    setDivided((now) => (now?.act === act ? null : now));
     try {
       const { undone = 0, newer = 0 } = await postFields<BulkAnswer>(address, {
         intent: "undo",
@@ -133,28 +141,9 @@ export function BulkBar(props: BarProps) {
   return (
     <>
       {size > 0 && !progress && (
-        <div
-          className={listClasses.selected}
-          data-floats=""
-          data-folds=""
-          data-unfolded={isUnfolded || undefined}
-          role="group"
-          aria-label="Selected lines"
-        >
-          <strong data-stays="">
-            {formatNumber(size)} selected
-            {hidden > 0 && (
-              <span className={classes.hidden}> · {formatNumber(hidden)} hidden by the filters</span>
-            )}
-          </strong>
-          {size < all.length && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => selection.select(Array.from(all))}
-              disabled={list.order.isPart}
-            >{`Select all ${list.order.isPart ? "" : formatNumber(all.length)}`}</Button>
-          )}
+        <ActionBar of="line" selection={selection} list={list} hidden={hidden}>
+          {uses}
+          <AddToList of={{ from: listId }} kinds={[kind]} keys={async () => [...selection.keys]} isPicked />
           <Choice
             label="Status"
             options={statuses.map((status) => ({ value: status, label: capital(status) }))}
@@ -178,6 +167,9 @@ export function BulkBar(props: BarProps) {
             }}
           />
           <Note onSave={(value) => void run({ intent: "note", value, words: "noted" })} />
+          {send}
+          <CopyLines address={address} kind={kind} keys={selection.keys} />
+          <ExportButtons list="" keys={selection.keys} csv={`${address}?${search}&part=file`} />
           <Button
             size="xs"
             variant="default"
@@ -185,26 +177,8 @@ export function BulkBar(props: BarProps) {
           >
             Remove from list
           </Button>
-          <AddToList of={{ from: listId }} kinds={[kind]} keys={async () => [...selection.keys]} isPicked />
-          <CopyLines address={address} kind={kind} keys={selection.keys} />
-          <SelectedFile address={address} search={search} keys={selection.keys} />
           {problem && <p className={classes.problem}>{problem}</p>}
-          <span data-stays="" className={listClasses.more}>
-            <Button
-              size="xs"
-              variant="default"
-              aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
-              Actions
-            </Button>
-          </span>
-          <span data-stays="">
-            <IconButton aria-label="Select none" title="Select none" onClick={selection.clear}>
-              <IconX size={16} stroke={1.6} aria-hidden />
-            </IconButton>
-          </span>
-        </div>
+        </ActionBar>
       )}
       {isDividing && (
         <Suspense fallback={null}>
@@ -213,11 +187,19 @@ export function BulkBar(props: BarProps) {
             ids={[...selection.keys]}
             fits={isAll ? search : null}
             colleagues={colleagues}
-            onClose={() => setDividing(false)}
-            onDone={({ words, changed, act }) => {
+            tried={tried}
+            onTry={(act) => setDivided({ lines: packed(selection.keys), act })}
+            onClose={() => {
+              setDividing(false);
+              if (tried === null) return;
+              report("Some of these lines may have a new owner.", tried);
+              list.refresh();
+            }}
+            onDone={({ words, changed, act, isRetry }) => {
               setDividing(false);
               setProblem(null);
-              report(words, changed > 0 ? act : null);
+              setDivided(null);
+              report(words, changed > 0 || isRetry ? act : null);
               selection.clear();
               list.refresh();
             }}
@@ -225,9 +207,12 @@ export function BulkBar(props: BarProps) {
         </Suspense>
       )}
       {size === 0 && isNarrowed && !progress && (
-        <ButtonLink size="xs" variant="default" href={`${address}?${search}&part=file`} download>
-          CSV of these
-        </ButtonLink>
+        <ExportButtons
+          list=""
+          keys={null}
+          csv={`${address}?${search}&part=file`}
+          files={[{ label: "Excel", href: `${address}?${search}&part=file&format=xlsx` }]}
+        />
       )}
       {progress && (
         <div className={listClasses.selected} data-floats="">
@@ -239,56 +224,5 @@ export function BulkBar(props: BarProps) {
       )}
       <output className={classes.problem}>{size === 0 && problem}</output>
     </>
-  );
-}
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-interface ChoiceProps {
-  label: string;
-  options: { value: string; label: string }[];
-  onChoose(value: string): void;
-}
-
-function Choice({ label, options, onChoose }: ChoiceProps) {
-  return (
-    <Select
-      small
-      aria-label={`${label} of the selected lines`}
-      value=""
-      options={[{ value: "", label: `${label}…` }, ...options]}
-      onChange={({ target }) => target.value !== "" && onChoose(target.value)}
-    />
-  );
-}
-
-function Note({ onSave }: { onSave(note: string): void }) {
-  const [text, setText] = useState<string | null>(null);
-  if (text === null)
-    return (
-      <Button size="xs" variant="default" onClick={() => setText("")}>
-        Note…
-      </Button>
-    );
-  return (
-    <form
-      className={classes.note}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(text);
-        setText(null);
-      }}
-    >
-      <TextField
-        small
-        aria-label="Note for the selected lines"
-        placeholder="Empty takes the note away"
-        maxLength={2000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button size="xs" type="submit">
-        Save
-      </Button>
-    </form>
   );
 }

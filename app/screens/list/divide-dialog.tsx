@@ -21,8 +21,11 @@ interface DivideProps {
   /** The list's filters if the user selected all matching lines, or null. */
   fits: string | null;
   colleagues: Colleague[];
+  /** Id of an earlier change of the same lines that failed. The retry uses it, so that one undo reverts both. */
+  tried: string | null;
+  onTry(act: string): void;
   onClose(): void;
-  onDone(done: { words: string; changed: number; act: string }): void;
+  onDone(done: { words: string; changed: number; act: string; isRetry: boolean }): void;
 }
 
 /**
@@ -44,7 +47,7 @@ interface Plan {
 }
 
 export function DivideDialog(props: DivideProps) {
-  const { listId, ids, fits, colleagues, onClose, onDone } = props;
+  const { listId, ids, fits, colleagues, tried, onTry, onClose, onDone } = props;
   const [among, setAmong] = useState<ReadonlySet<string>>(new Set());
   const [hubspot, setHubspot] = useState(false);
   const [plan, setPlan] = useState<Plan | null>(null);
@@ -73,7 +76,7 @@ export function DivideDialog(props: DivideProps) {
     work("a division could not be planned", async () => {
       const names = colleagues.flatMap(({ id }) => (among.has(id) ? [id] : []));
       const next: Plan = {
-        act: crypto.randomUUID(),
+        act: tried ?? crypto.randomUUID(),
         among: names,
         shares: [],
         kept: 0,
@@ -101,6 +104,7 @@ export function DivideDialog(props: DivideProps) {
   const assign = ({ act, among: inTurn, shares, ...counts }: Plan) =>
     work("lines could not be divided", async () => {
       let [changed, unchanged, sent] = [0, 0, 0];
+      onTry(act);
       for (const portion of shares) {
         if (portion.length === 0) continue;
         setProgress(sent);
@@ -122,7 +126,7 @@ export function DivideDialog(props: DivideProps) {
         kept > 0 && `${formatNumber(kept)} kept their owner.`,
         counts.left > 0 && `${formatNumber(counts.left)} have no owner yet.`,
       ];
-      onDone({ words: words.filter(Boolean).join(" "), changed, act });
+      onDone({ words: words.filter(Boolean).join(" "), changed, act, isRetry: act === tried });
     });
 
   const total = plan?.shares.flat().reduce((sum, { lines }) => sum + lines, 0) ?? 0;

@@ -32,7 +32,7 @@ type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
   Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
 
 export function Lines({
-  loaderData: { list, count: firstCount, loaded, weekAgo, views, look: kept, now, undoable },
+  loaderData: { list, count: firstCount, loaded, weekAgo, views, removedView, look: kept, now, undoable },
   colleagues,
   takers,
 }: LinesProps) {
@@ -66,6 +66,17 @@ export function Lines({
   const isNarrowed = listSearch({ ...query, sort: null }).size > 0;
   // Until the browser reads the full order, it only knows the number of lines.
   const count = lines.order.isPart ? firstCount : lines.order.keys.length;
+  // The bar of selected lines takes these two over.
+  const isPicked = selection.keys.size > 0;
+  const uses = count > 0 && (
+    <UseRows
+      takers={takers}
+      rows={{ of: "list", id: list.id, list: search, selectedIn: isPicked ? "list" : null }}
+    />
+  );
+  const send = count > 0 && list.kind === "person" && (
+    <SendToHubspot listId={list.id} search={search} count={count} selected={selection.keys} />
+  );
   return (
     <section className={runClasses.section}>
       <div className={classes.views} {...oneStop}>
@@ -77,6 +88,7 @@ export function Lines({
             chosen={chosen}
             query={query}
             look={text}
+            removed={removedView}
           />
         </span>
       </div>
@@ -111,19 +123,11 @@ export function Lines({
           list={lines}
           selection={selection}
           colleagues={colleagues}
+          uses={uses}
+          send={send}
         />
         <span className={classes.right}>
-          {count > 0 && (
-            <UseRows
-              takers={takers}
-              rows={{
-                of: "list",
-                id: list.id,
-                list: search,
-                selectedIn: selection.keys.size > 0 ? "list" : null,
-              }}
-            />
-          )}
+          {!isPicked && uses}
           <span className={classes.columns}>
             <ColumnMenu
               columns={all}
@@ -133,9 +137,7 @@ export function Lines({
               onReset={reset}
             />
           </span>
-          {count > 0 && list.kind === "person" && (
-            <SendToHubspot listId={list.id} search={search} count={count} selected={selection.keys} />
-          )}
+          {!isPicked && send}
         </span>
       </div>
       {(count > 0 || undoable) && (

@@ -27,6 +27,7 @@ import { PageHeader } from "../../ui/page-header";
 import { DoneNotice } from "../../ui/undo";
 import type { Route } from "./+types/route";
 import type { Loaded } from "../run/list/use-list";
+import { undoInAddress } from "../saved-views/deleted-view.server";
 import { ListActions } from "./list-actions";
 import { Lines } from "./lines";
 import { placeOfLists } from "./places";
@@ -37,7 +38,7 @@ import classes from "./list-page.module.css";
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const query = readListQuery(url.searchParams);
-  const [list, page, colleagues, going, views, people, companies, { notice, headers }] = await Promise.all([
+  const [list, page, colleagues, going, views, people, companies, told, removedView] = await Promise.all([
     findList(app.database, params.id),
     readPage(app, linesAsked(params.id, query, staff.id)),
     activeStaff(app.database),
@@ -46,7 +47,9 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     readLook(app.database, staff.id, placeOfLists("person")),
     readLook(app.database, staff.id, placeOfLists("company")),
     takeNotice(app, request),
+    undoInAddress(app, staff, url),
   ]);
+  const { notice, refused, headers } = told;
   if (!list || list.deletedAt !== null)
     throw data("This list does not exist or was deleted.", { status: 404 });
   const { count, ...first } = page(list);
@@ -70,6 +73,8 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     takers: takersOfColumns(app, columnsOf(list)),
     now,
     notice,
+    refused,
+    removedView,
     /** The bulk change of the last request if the user can undo it, or null. */
     undoable: url.searchParams.get("change"),
   };
@@ -123,8 +128,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 }
 
 export default function ListScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, colleagues, takers, notice } = loaderData;
-  const { problem, failure, done = notice } = (actionData ?? {}) as Answer;
+  const { list, colleagues, takers, notice, refused } = loaderData;
+  const { problem, failure = refused, done = notice } = (actionData ?? {}) as Answer;
   const isPeople = list.kind === "person";
   return (
     <div className={runClasses.page} data-has-list={list.lines > 0 || undefined}>

@@ -32,13 +32,11 @@ export default function ResultActions({ run }: ResultActionsProps) {
     <div className={classes.head} role="group" aria-label="This result" {...stop}>
       <ResultSteps run={run} {...read.steps} />
       <ExportButtons
-        runId={run.id}
+        peopleOf={hasPeople(tables) ? run.id : null}
         list=""
         keys={null}
         csv={resultAddress(run.id)}
         files={exportedFiles(run, tables)}
-        hasPeople={hasPeople(tables)}
-        hasQuickImport={false}
       />
     </div>
   );

@@ -33,6 +33,8 @@ import { keepScreen } from "../../ui/keep-screen";
 import type { Route } from "./+types/route";
 import { type RunActionAnswer, steerRun } from "./run-action.server";
 import { canSend } from "../../sendings/source.server";
+import { takeNotice } from "../../staff/notice.server";
+import { undoInAddress } from "../saved-views/deleted-view.server";
 import { ApprovalCard } from "./approval-card";
 import { RunHeader } from "./run-header";
 import { WhatIfButton } from "./what-if-panel";
@@ -41,19 +43,22 @@ import { RowList } from "./row-list";
 import type { Loaded } from "./list/use-list";
 import classes from "./run.module.css";
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = readListQuery(url.searchParams);
   const staff = context.get(staffContext);
   const { id: by } = staff;
-  const [run, stored, first, chain, looks, views] = await Promise.all([
+  const [run, stored, first, chain, looks, views, told, removedView] = await Promise.all([
     readRun(app, params.id),
     findRun(app.database, params.id),
     firstRows(app, params.id, query),
     chainOf(app.database, params.id),
     readLooks(app.database, by, params.id),
     viewsOf(app, staff, params.id, "run"),
+    takeNotice(app, request),
+    undoInAddress(app, staff, url),
   ]);
+  const { notice, refused, headers } = told;
   if (!run || !stored) throw data("This run does not exist or was deleted.", { status: 404 });
   const page = run.kind === "csv" ? await firstLines(app, stored, query, first, by) : null;
   const shown = shownRun(app, run, columnsBefore(stored));
@@ -73,9 +78,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { title, path } = screenOfRun(app, run) ?? { title: run.tool, path: null };
   const texts = writtenTexts(app, run);
   const ofTool = (each: ChainedRun) => ({ ...each, tool: toolTitle(app, each.tool) });
-  return {
+  const loaded = {
     looks,
     views,
+    removedView,
+    notice,
+    refused,
     run: marked,
     tool: { title, path },
     texts,
@@ -87,6 +95,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     canSend: canSend(app, stored),
     chain: { from: chain.from && ofTool(chain.from), usedIn: chain.usedIn.map(ofTool) },
   };
+  return data(loaded, { headers });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -132,6 +141,9 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
     whatIf,
     looks,
     views,
+    removedView,
+    notice,
+    refused,
     filters,
   } = loaderData;
   const run = useLiveRun(loaderData.run as ShownRun);
@@ -148,6 +160,8 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
         beside={tryFilters}
       />
       {answer && "problem" in answer && <FailureBox problem={answer.problem} title="That did not work." />}
+      {refused && <output className={classes.problem}>{refused}</output>}
+      {notice && <output className={classes.done}>{notice}</output>}
       {answer && "done" in answer && <output className={classes.done}>{answer.done}</output>}
       {isOpen(run) && (
         <RunWork
@@ -165,10 +179,11 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
           kinds={kinds}
           looks={looks}
           views={views}
+          removedView={removedView}
           canSend={hasPeople}
         />
       ) : (
-        <RunResult run={run} texts={texts} takers={takers} kinds={kinds} />
+        <RunResult run={run} texts={texts} takers={takers} kinds={kinds} canSend={hasPeople} />
       )}
     </div>
   );

@@ -2,8 +2,7 @@
  * The rows of a file's run with their results, as a list to sort, filter and search. A click opens
  * a row in a drawer.
  */
-import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { endedOf, isOpen, type ShownRun } from "../../runs/run-view";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
@@ -16,18 +15,19 @@ import { SavedViews, useChosenView } from "../saved-views/saved-views";
 import type { Looks } from "../storage/list-looks";
 import { formatNumber } from "../../toolkit/format-number";
 import { Button } from "../../ui/button";
-import { IconButton } from "../../ui/icon-button";
 import { EmptyState } from "../../ui/empty-state";
 import { useOneStop } from "../../ui/one-stop";
+import type { PostedForm, Undoable } from "../../ui/undo";
 import { exportedFiles } from "./exported-files";
+import { ActionBar } from "./list/action-bar";
 import { ColumnMenu } from "./list/column-menu";
 import { columnsOf, emptyIn, firstColumn, inOrder, useLook, useWidths } from "./list/list-columns";
 import { FilterTools } from "./list/filter-tools";
 import { ListGrid } from "./list/list-grid";
 import { QueryLink, useChangeQuery } from "./list/query-link";
 import { ResultBar } from "./list/result-bar";
-import { type Selection, useSelection } from "./list/selection";
-import { type List, type Loaded, useList } from "./list/use-list";
+import { useSelection } from "./list/selection";
+import { type Loaded, useList } from "./list/use-list";
 import { OpenedRow } from "./opened-row";
 import { useOpenRow } from "./use-open-row";
 import { Views } from "./views";
@@ -45,9 +45,10 @@ interface RowListProps {
   looks: Looks;
   canSend: boolean;
   views: SavedView[];
+  removedView: Undoable<PostedForm> | null;
 }
 
-export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: RowListProps) {
+export function RowList({ run, loaded, takers, kinds, looks, canSend, views, removedView }: RowListProps) {
   const [params] = useSearchParams();
   const query = useMemo(() => readListQuery(params), [params]);
   const { tables = [] } = run;
@@ -91,12 +92,16 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: R
   useEffect(() => {
     if (isFirst) refresh();
   }, [isFirst]);
-  // The list is outdated as soon as a user retries rows.
+  // The list is outdated as soon as a user retries rows, and when the run ends. A sorted or filtered
+  // order stays, because the lines that the user reads would move.
   const isAtWork = isOpen(run);
   const canWorkAgain = !isAtWork && run.secretsGone.length === 0;
   const wasAtWork = useRef(isAtWork);
+  const update = useEffectEvent(() =>
+    isAtWork || listSearch({ ...query, table: null }).size === 0 ? list.refresh() : list.reread(),
+  );
   useEffect(() => {
-    if (isAtWork && !wasAtWork.current) refresh();
+    if (isAtWork !== wasAtWork.current) update();
     wasAtWork.current = isAtWork;
   }, [isAtWork]);
   return (
@@ -118,7 +123,14 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: R
             </nav>
           )}
           <Views tables={tables} query={query} hasKnown={hasKnown} />
-          <SavedViews place={viewsOfRun(run)} views={views} chosen={chosen} query={query} look={text} />
+          <SavedViews
+            place={viewsOfRun(run)}
+            views={views}
+            chosen={chosen}
+            query={query}
+            look={text}
+            removed={removedView}
+          />
         </div>
       )}
       <div className={listClasses.tools}>
@@ -156,7 +168,7 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: R
           )}
         </output>
         {table && (
-          <SelectedOrAll selection={selection} list={list}>
+          <ActionBar of="row" selection={selection} list={list}>
             <ResultBar
               runId={run.id}
               query={query}
@@ -169,7 +181,7 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: R
               kinds={kinds[table.name] ?? []}
               canSend={canSend}
             />
-          </SelectedOrAll>
+          </ActionBar>
         )}
         <ColumnMenu
           columns={all}
@@ -229,62 +241,3 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views }: R
 
 /** If a table has at most this many rows, the page explains where to find the other results. */
 const fewRows = 8;
-
-/** Says how many lines are selected, around the actions for them. */
-function SelectedOrAll({
-  selection,
-  list: { order },
-  children,
-}: {
-  selection: Selection;
-  list: List;
-  children: ReactNode;
-}) {
-  const { size } = selection.keys;
-  const count = order.keys.length;
-  const [isUnfolded, setUnfolded] = useState(false);
-  const oneStop = useOneStop<HTMLDivElement>();
-  if (count === 0 && size === 0) return null;
-  return (
-    <div
-      {...oneStop}
-      className={listClasses.selected}
-      data-floats={size > 0 || undefined}
-      data-folds=""
-      data-unfolded={isUnfolded || undefined}
-      role="group"
-      aria-label={size > 0 ? "Selected rows" : "These rows"}
-    >
-      {size > 0 && (
-        <>
-          <strong data-stays="">{formatNumber(size)} selected</strong>
-          {!order.isPart && size < count && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => selection.select(Array.from(order.keys))}
-            >{`Select all ${formatNumber(count)}`}</Button>
-          )}
-        </>
-      )}
-      {children}
-      <span data-stays="" className={listClasses.more}>
-        <Button
-          size="xs"
-          variant="default"
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          Actions
-        </Button>
-      </span>
-      {size > 0 && (
-        <span data-stays="">
-          <IconButton aria-label="Select none" title="Select none" onClick={selection.clear}>
-            <IconX size={16} stroke={1.6} aria-hidden />
-          </IconButton>
-        </span>
-      )}
-    </div>
-  );
-}

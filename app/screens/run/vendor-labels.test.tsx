@@ -54,6 +54,7 @@ test("a run's page calls services by the words people know them by", () => {
         kinds={{}}
         looks={{}}
         views={[]}
+        removedView={null}
         canSend={false}
       />
     </VendorLabels>

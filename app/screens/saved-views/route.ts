@@ -1,15 +1,19 @@
-/** Saves, changes, shares, deletes and restores views. Each form returns to its page. */
+/**
+ * Saves, changes, shares, deletes and restores views. Without scripts, each form returns to its
+ * page, also if it was refused.
+ */
 import { redirect } from "react-router";
 import { appContext, type RequestApp, staffContext, type StaffMember } from "../../app";
 import { formText } from "../../forms/form-text";
 import { readPosted } from "../../forms/read-posted.server";
 import { changeView, createView, deleteView, restoreView } from "../../runs/lists/saved-views.server";
-import type { SavedView } from "../../runs/lists/saved-view";
+import { leaveNotice } from "../../staff/notice.server";
 import { answering } from "../../tool-screen/answering.server";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import type { PostedForm, Undoable } from "../../ui/undo";
 import type { Route } from "./+types/route";
-import { viewParam } from "./view-param";
+import { undoOfView } from "./deleted-view.server";
+import { deletedViewParam, viewParam } from "./view-param";
 
 export interface ViewAnswer {
   problem?: string;
@@ -17,17 +21,14 @@ export interface ViewAnswer {
   removed?: Undoable<PostedForm>;
 }
 
-const undoOf = ({ id, name, isShared }: SavedView): Undoable<PostedForm> => ({
-  words: `Deleted the view “${name}”${isShared ? " for everyone" : ""}.`,
-  undo: { action: "/views", fields: { intent: "restore", id } },
-});
-
 export async function action({ request, context }: Route.ActionArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const form = await readPosted(request);
   const intent = formText(form, "intent");
   const failed = ({ detail }: { detail: string }): ViewAnswer => ({ problem: detail });
-  return answering(
+  // A form sent without scripts asks for a page.
+  const isPage = request.headers.get("Accept")?.includes("text/html") ?? false;
+  const answer = await answering(
     app,
     { what: "a saved view", facts: { intent }, failed },
     async (): Promise<ViewAnswer> => {
@@ -36,12 +37,16 @@ export async function action({ request, context }: Route.ActionArgs) {
         return { done: "View restored." };
       }
       if (intent !== "delete") throw redirect(await change(app, staff, intent, form));
-      const removed = undoOf(await deleteView(app, staff, formText(form, "id")));
-      // A form sent without scripts asks for a page.
-      if (request.headers.get("Accept")?.includes("text/html")) throw redirect(pageOf(form));
-      return { removed };
+      const view = await deleteView(app, staff, formText(form, "id"));
+      if (isPage) throw redirect(pageOf(form, { [deletedViewParam]: view.id }));
+      return { removed: undoOfView(view) };
     },
   );
+  if (!isPage) return answer;
+  const { problem, done = "" } = "init" in answer ? answer.data : answer;
+  const back = problem === undefined ? pageOf(form, { [viewParam]: formText(form, "id") }) : pageOf(form);
+  const cookie = await leaveNotice(app, problem ?? done, problem !== undefined);
+  return redirect(back, { headers: { "Set-Cookie": cookie } });
 }
 
 /** Applies the change and returns the URL of the page with the view. */
@@ -82,11 +87,19 @@ async function change(app: RequestApp, staff: StaffMember, intent: string, form:
   return `${path}?${search}`;
 }
 
-const pageOf = (form: FormData): string =>
-  `${pathOf(formText(form, "path"))}?${new URLSearchParams(formText(form, "query"))}`;
+/** Returns the URL of the form's page, or of the history if the form names no page. */
+function pageOf(form: FormData, params: Record<string, string> = {}): string {
+  const path = formText(form, "path");
+  if (!hasViews.test(path)) return "/runs";
+  const search = new URLSearchParams(formText(form, "query"));
+  for (const [name, value] of Object.entries(params)) search.set(name, value);
+  return `${path}?${search}`;
+}
 
-/** Returns the path of a run or list; other pages have no views. */
+/** Paths of a run or list; other pages have no views. */
+const hasViews = /^\/(?:runs|lists)\/[\w-]{1,100}$/;
+
 function pathOf(path: string): string {
-  if (/^\/(?:runs|lists)\/[\w-]{1,100}$/.test(path)) return path;
+  if (hasViews.test(path)) return path;
   throw new InvalidInput("The page is outdated. Reload it.");
 }

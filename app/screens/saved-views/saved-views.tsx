@@ -9,12 +9,12 @@ import { longestViewName, type SavedView } from "../../runs/lists/saved-view";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { PopoverPanel } from "../../ui/menu";
-import { UndoNotice } from "../../ui/undo";
+import { type PostedForm, type Undoable, UndoNotice } from "../../ui/undo";
 import { SearchLink } from "../../ui/search-link";
 import { TextField } from "../../ui/text-field";
 import { useAnswer } from "../../ui/use-answer";
 import type { ViewAnswer } from "./route";
-import { viewParam } from "./view-param";
+import { deletedViewParam, viewParam } from "./view-param";
 import classes from "./saved-views.module.css";
 
 /** Returns the view that the URL names, or null. */
@@ -30,6 +30,8 @@ interface ViewsProps {
   query: ListQuery;
   /** The current column layout as JSON. */
   look: string;
+  /** The Undo of the view that the last form deleted, for browsers without scripts. */
+  removed: Undoable<PostedForm> | null;
 }
 
 const inOrder = (search: URLSearchParams) =>
@@ -38,7 +40,7 @@ const inOrder = (search: URLSearchParams) =>
     .toSorted()
     .join("&");
 
-export function SavedViews({ place, views, chosen, query, look }: ViewsProps) {
+export function SavedViews({ place, views, chosen, query, look, removed }: ViewsProps) {
   const { pathname } = useLocation();
   const sender = useFetcher<ViewAnswer>();
   const answer = useAnswer(sender);
@@ -143,7 +145,7 @@ export function SavedViews({ place, views, chosen, query, look }: ViewsProps) {
         </div>
       </PopoverPanel>
       <output className={classes.problem}>{sender.state === "idle" && answer?.problem}</output>
-      <UndoNotice of={answer?.removed} />
+      <UndoNotice of={answer?.removed ?? removed ?? undefined} param={deletedViewParam} />
     </>
   );
 }

@@ -24,7 +24,8 @@ export interface ExportedFile {
 }
 
 interface ExportProps {
-  runId: string;
+  /** The run whose people other programs can import, or null if it has none. */
+  peopleOf?: string | null;
   /** The list's filters and order, as in its URL. */
   list: string;
   /** Selected lines, or null for all that match the filters. */
@@ -33,19 +34,17 @@ interface ExportProps {
   csv: string;
   /** Files of the whole run. */
   files?: ExportedFile[];
-  hasPeople: boolean;
   /** Whether the file for the usual program is offered directly. */
-  hasQuickImport: boolean;
+  hasQuickImport?: boolean;
 }
 
 export function ExportButtons({
-  runId,
+  peopleOf = null,
   list,
   keys,
   csv,
   files = [],
-  hasPeople,
-  hasQuickImport,
+  hasQuickImport = false,
 }: ExportProps) {
   const [isOpened, setOpened] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -61,8 +60,8 @@ export function ExportButtons({
   };
   return (
     <span className={classes.exports}>
-      {hasPeople && hasQuickImport && (
-        <ImportFiles runId={runId} list={list} keys={keys} size="xs" only="hubspot" />
+      {peopleOf !== null && hasQuickImport && (
+        <ImportFiles runId={peopleOf} list={list} keys={keys} size="xs" only="hubspot" />
       )}
       <span className={classes.split}>
         {keys ? (
@@ -74,7 +73,7 @@ export function ExportButtons({
             Export CSV
           </ButtonLink>
         )}
-        {(files.length > 0 || hasPeople) && (
+        {(files.length > 0 || peopleOf !== null) && (
           <PopoverPanel
             label={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
             buttonName="More formats"
@@ -86,10 +85,10 @@ export function ExportButtons({
           >
             <Files title="Format" files={files.filter(({ isPart }) => !isPart)} />
             <Files title="Contents" files={files.filter(({ isPart }) => isPart)} />
-            {isOpened && hasPeople && (
+            {isOpened && peopleOf !== null && (
               <>
                 <PanelGroup>For import</PanelGroup>
-                <ImportFiles runId={runId} list={list} keys={keys} isMenu />
+                <ImportFiles runId={peopleOf} list={list} keys={keys} isMenu />
               </>
             )}
           </PopoverPanel>

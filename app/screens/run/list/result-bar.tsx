@@ -107,7 +107,7 @@ export function ResultBar(props: BarProps) {
         />
       )}
       <ExportButtons
-        runId={runId}
+        peopleOf={hasPeople([table]) && hasResult ? runId : null}
         list={list}
         keys={isSelected ? keys : null}
         csv={
@@ -116,7 +116,6 @@ export function ResultBar(props: BarProps) {
             : `/runs/${runId}/list?${list === "" ? "" : `${list}&`}part=file`
         }
         files={keys === null && !isNarrowed ? files : []}
-        hasPeople={hasPeople([table]) && hasResult}
         hasQuickImport={keys !== null || isNarrowed}
       />
       {canWorkAgain && keys && (
