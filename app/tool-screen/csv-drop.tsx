@@ -104,7 +104,7 @@ export function CsvDrop({ columns, need, file, mended, onChoose, onProblem }: Cs
         )}
       </div>
       <p id={`${id}-help`} className={problem ? classes.problem : classes.help}>
-        {problem ?? (notes.length > 0 ? `${notes.join(". ")}.` : `Needs a ${wanted} column.`)}
+        {problem ?? (notes.length > 0 ? `${notes.join(". ")}.` : file ? "" : `Needs a ${wanted} column.`)}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import { Button } from "../ui/button";
 import { Select } from "../ui/select";
 import { type FileMatch, withCell, withReading } from "./file-match";
 import { FileReading } from "./file-reading";
+import { fileInWords } from "./reading-words";
 import classes from "./file-preview.module.css";
 import type { QueryView } from "./screen";
 
@@ -19,13 +20,16 @@ interface FilePreviewProps {
   columns: NonNullable<QueryView["csv"]>["columns"];
   preview: Preview;
   assumed: RunPlan["assumed"];
+  /** How many rows the file has and how many can be looked up, or null if it cannot be read. */
+  counts: { rows: number; words: string; isAll: boolean } | null;
   /** True if the console cannot read the file with the assumed encoding and delimiter. */
   isRefused: boolean;
   match: FileMatch;
   onChange(match: FileMatch): void;
 }
 
-export function FilePreview({ columns, preview, assumed, isRefused, match, onChange }: FilePreviewProps) {
+export function FilePreview(props: FilePreviewProps) {
+  const { columns, preview, assumed, counts, isRefused, match, onChange } = props;
   const { headers, shown, rows, moreWrong } = preview;
   const headerName = (index: number) => headers[index] || `column ${index + 1}`;
   const readAs = (index: number) => Object.entries(preview.columns).find(([, at]) => at === index)?.[0];
@@ -38,26 +42,36 @@ export function FilePreview({ columns, preview, assumed, isRefused, match, onCha
     onChange(withCell(match, { row, column }, cell, to));
   return (
     <section className={classes.preview} aria-label="File preview">
+      <div className={classes.head}>
+        {counts && (
+          <div>
+            <h2>{fileInWords(counts.rows, preview)}</h2>
+            {/* The headline has the count already if every row can be looked up. */}
+            <output className={counts.isAll ? "visually-hidden" : classes.counts}>{counts.words}</output>
+          </div>
+        )}
+        <div className={classes.columns}>
+          {columns.map(({ name }) => (
+            <Select
+              key={name}
+              small
+              label={`Column for ${name}`}
+              value={String((match.columns ? match.columns[name] : preview.columns[name]) ?? "")}
+              options={[
+                { value: "", label: "None" },
+                ...headers.map((_, index) => ({ value: String(index), label: headerName(index) })),
+              ]}
+              onChange={(event) => choose(name, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+      </div>
       <FileReading
         assumed={assumed}
         preview={preview}
         isRefused={isRefused}
         onChange={(chosen) => onChange(withReading(match, chosen))}
       />
-      <div className={classes.columns}>
-        {columns.map(({ name }) => (
-          <Select
-            key={name}
-            label={`Column for ${name}`}
-            value={String((match.columns ? match.columns[name] : preview.columns[name]) ?? "")}
-            options={[
-              { value: "", label: "None" },
-              ...headers.map((_, index) => ({ value: String(index), label: headerName(index) })),
-            ]}
-            onChange={(event) => choose(name, event.currentTarget.value)}
-          />
-        ))}
-      </div>
       {rows.length > 0 && (
         <div className={classes.frame}>
           <table className={classes.table}>

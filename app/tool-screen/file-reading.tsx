@@ -19,9 +19,9 @@ export function FileReading({ assumed, preview, isRefused, onChange }: FileReadi
   const header = assumed.header === null ? "" : String(assumed.header);
   return (
     <div className={classes.reading}>
-      <p>{readingInWords(assumed, preview)}</p>
       <details open={isRefused || undefined}>
         <summary>File format</summary>
+        <p>{readingInWords(assumed, preview)}</p>
         <div className={classes.columns}>
           <Select
             label="Encoding"

@@ -86,6 +86,7 @@ export default function PlanCheck({
     tellMended(isMended);
     return () => tellMended(false);
   }, [isMended]);
+  const [now] = useState(() => Date.now());
   const { preview, assumed } = answer ? ("plan" in answer ? answer.plan : answer) : {};
   return (
     <>
@@ -109,6 +110,13 @@ export default function PlanCheck({
           columns={columns}
           preview={preview}
           assumed={assumed}
+          counts={
+            plan && {
+              rows: plan.rows,
+              words: rowsInWords(plan, now),
+              isAll: plan.toDo === plan.rows && plan.alreadyAnswered === 0,
+            }
+          }
           isRefused={"problem" in (answer ?? {})}
           match={match}
           onChange={change}
@@ -120,7 +128,6 @@ export default function PlanCheck({
 }
 
 const factsOf = (plan: Extract<RunPlanAnswer, { plan: unknown }>["plan"]): PlanFacts => [
-  ["Rows", `${formatNumber(plan.toDo)} of ${formatNumber(plan.rows)}`],
   ["Price", priceInWords(plan)],
   ...(plan.seconds === null ? [] : [["Time", `About ${duration(plan.seconds * 1000)}`] as const]),
 ];
@@ -147,12 +154,10 @@ function useChangedSince(
 
 function Plan({ answer }: { answer: RunPlanAnswer }) {
   const labelled = useVendorLabels();
-  const [now] = useState(() => Date.now());
   if ("problem" in answer) return <p className={classes.problem}>{answer.problem}</p>;
   const { notes, cost, toDo, alreadyAnswered } = answer.plan;
   return (
     <div className={classes.facts}>
-      <p>{rowsInWords(answer.plan, now)}</p>
       <dl>
         {answer.plan.budgets.length > 0 && (
           <div>
@@ -162,17 +167,6 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
                 .map((each) => budgetInWords(each, labelled(each.upstream), toDo - alreadyAnswered))
                 .join(" ")}{" "}
               Raise it in Integrations, or look up fewer rows.
-            </dd>
-          </div>
-        )}
-        {cost.upstreams.length > 0 && (
-          <div>
-            <dt>Calls</dt>
-            <dd>
-              {cost.upstreams
-                .map(({ upstream, calls }) => `${rangeWords(calls, formatNumber)} at ${labelled(upstream)}`)
-                .join(", ")}
-              .
             </dd>
           </div>
         )}
@@ -186,6 +180,15 @@ function Plan({ answer }: { answer: RunPlanAnswer }) {
           <p>
             {basisWords(cost)} {worstCase(cost)}
           </p>
+          {cost.upstreams.length > 0 && (
+            <p>
+              Calls:{" "}
+              {cost.upstreams
+                .map(({ upstream, calls }) => `${rangeWords(calls, formatNumber)} at ${labelled(upstream)}`)
+                .join(", ")}
+              .
+            </p>
+          )}
         </details>
       )}
       <label className={classes.first}>

@@ -202,7 +202,7 @@ export function QueryBlock({ tool, query, views, filters, onAddressed, children 
       >
         <input type="hidden" name="intent" value="submit" />
         <input type="hidden" name="query" value={query.name} />
-        <div className={query.csv ? classes.either : undefined}>
+        <div className={query.csv ? classes.either : undefined} data-file={file !== null || undefined}>
           <QueryInputs
             query={query}
             locked={file !== null}

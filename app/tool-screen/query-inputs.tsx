@@ -1,5 +1,5 @@
 /**
- * The inputs of a query. Choosing a file locks and empties the text fields. Selects and switches
+ * The inputs of a query. Choosing a file empties the text fields and folds them away. Selects and switches
  * keep their values, because they apply to the file too.
  */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -60,20 +60,22 @@ export function QueryInputs({ query, locked, input, errors, onFilled }: QueryInp
     <div ref={box} className={classes.inputs} onInput={report}>
       {Object.entries(query.fields).map(([name, field]) => {
         const isText = field.control === "text";
+        const isLocked = locked && isText && !keptAs(name);
         return (
-          <FieldControl
-            key={name}
-            name={name}
-            field={field}
-            value={(isText && (search.get(name) ?? posted(name))) || field.initial}
-            disabled={locked && isText && !keptAs(name)}
-            required={isText && !query.csv && query.needsOneOf.length === 1 && query.needsOneOf[0] === name}
-            error={errors[name]?.[0]}
-            onChange={(words) => {
-              const kept = keptAs(name);
-              if (kept) localStorage.setItem(kept, words.trim());
-            }}
-          />
+          <div key={name} className={classes.field} hidden={isLocked}>
+            <FieldControl
+              name={name}
+              field={field}
+              value={(isText && (search.get(name) ?? posted(name))) || field.initial}
+              disabled={isLocked}
+              required={isText && !query.csv && query.needsOneOf.length === 1 && query.needsOneOf[0] === name}
+              error={errors[name]?.[0]}
+              onChange={(words) => {
+                const kept = keptAs(name);
+                if (kept) localStorage.setItem(kept, words.trim());
+              }}
+            />
+          </div>
         );
       })}
     </div>

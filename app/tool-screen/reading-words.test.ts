@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readingInWords } from "./reading-words";
+import { fileInWords, readingInWords } from "./reading-words";
 
 const assumed = { encoding: "utf-8", delimiter: ",", quoting: "doubled", header: 4, lines: [] } as const;
 const columns = { headers: ["Name", "Email Address"], columns: { email: 1 }, scores: { email: 98 } };
@@ -12,6 +12,17 @@ test.each([
   ],
 ] as const)("all that is assumed of a file stands in one line (%#)", (change, words) => {
   expect(readingInWords({ ...assumed, ...change, lines: [] }, columns)).toBe(words);
+});
+
+test.each([
+  [30, { email: 1 }, "30 email addresses in column “Email Address”"],
+  [1, { domain: 0 }, "1 company in column “Name”"],
+  [2, { domain: 2 }, "2 companies in column “3”"],
+  [4, { full_name: 0 }, "4 rows in column “Name”"],
+  [4, { full_name: 0, email: 1 }, "4 rows in 2 columns"],
+  [4, {}, "4 rows"],
+])("a file of %i rows is named by its values and their column (%#)", (rows, read, words) => {
+  expect(fileInWords(rows, { headers: columns.headers, columns: read })).toBe(words);
 });
 
 test("a header below cells of several lines is told by its line in the file", () => {

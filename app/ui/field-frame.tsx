@@ -8,6 +8,8 @@ export interface FrameProps {
   help?: ReactNode;
   /** A hint below the field, which stays visible next to an error. */
   hint?: ReactNode;
+  /** Shows the hint only while the field is marked. Screen readers always have it. */
+  isHintQuiet?: boolean;
   /** The error text, or true to mark the field only. */
   error?: ReactNode;
   asterisk?: boolean;
@@ -35,6 +37,7 @@ export function FieldFrame({
   label,
   help,
   hint,
+  isHintQuiet,
   error,
   asterisk,
   small,
@@ -71,7 +74,7 @@ export function FieldFrame({
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={classes.help}>
+        <p id={`${id}-hint`} className={isHintQuiet && !error ? "visually-hidden" : classes.help}>
           {hint}
         </p>
       )}

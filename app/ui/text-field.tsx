@@ -30,7 +30,10 @@ export function TextField(props: TextFieldProps) {
   const isAddress = input.type === "email" || input.inputMode === "email";
   const hint = given ?? (isAddress && label ? "An address such as name@company.com." : undefined);
   return (
-    <FieldFrame {...{ label, help, hint, error, asterisk, small, id, className }}>
+    <FieldFrame
+      isHintQuiet={given === undefined}
+      {...{ label, help, hint, error, asterisk, small, id, className }}
+    >
       {(ties) => (
         <>
           {icon && <span className={classes.icon}>{icon}</span>}

@@ -88,13 +88,14 @@ test("what is assumed of a file stands in one line and is changed there, and row
     "Leads Q3\n\nname;domain\nA;brightcast.example\nB;quietworks.example;x;y\n;;\n",
     "title-above.csv",
   );
+  await page.getByRole("heading", { name: "2 companies in column “domain”" }).waitFor();
+  await preview().getByText("File format").click();
   const line = preview().getByText("Read as UTF-8, separated by semicolons, header in line 3", {
     exact: false,
   });
   await line.waitFor();
   expect(await line.textContent()).toContain('domain from "domain" (100% match).');
   await page.getByText("1 of 2 rows ready. 1 row does not match the header", { exact: false }).waitFor();
-  await preview().getByText("File format").click();
   await expectAccessible(page);
   await preview().getByLabel("Separator").selectOption("Comma");
   await page.getByText('The file needs a column named "domain"', { exact: false }).first().waitFor();
