@@ -2,7 +2,7 @@
  * Shows the progress of a file's run below its form: bar, counts, cost and first rows. Loaded with
  * the first run.
  */
-import { useEffect, useEffectEvent } from "react";
+import { Suspense, use, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { inputWords } from "../runs/input-words";
 import { isOpen, type RunView, type ShownRow, worked } from "../runs/run-view";
@@ -14,6 +14,7 @@ import { ConfirmButton } from "../ui/confirm-button";
 import { type Column, DataTable } from "../ui/data-table";
 import { FailureBox } from "../ui/failure-box";
 import { money } from "../ui/money";
+import { ResultActions } from "../ui/result-actions";
 import { resumeLabel } from "../ui/resume-label";
 import { SandboxMark } from "../ui/source-mark";
 import { StateBadge } from "../ui/state-badge";
@@ -40,6 +41,8 @@ const mailAgainAfter = 3000;
 export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps) {
   const rows = useFirstRows(run, onRead);
   const open = isOpen(run);
+  const actionsFor = use(ResultActions);
+  const tables = rows.find(({ tables: found }) => found[0])?.tables;
   const result = `/api/runs/${run.id}/result.csv`;
   return (
     <>
@@ -69,6 +72,7 @@ export default function CsvRun({ run, onCancel, onResume, onRead }: CsvRunProps)
           />
         )}
       </div>
+      {!open && tables && <Suspense>{actionsFor({ ...run, tables })}</Suspense>}
       {rows.length > 0 && (
         <DataTable
           caption="First rows found"

@@ -12,6 +12,8 @@ export interface Column<R> {
   numeric?: boolean;
   /** Gives sentences a readable width; the table scrolls instead. */
   wide?: boolean;
+  /** In a stacked row: the value needs no label, or stands in the row's corner. */
+  stacked?: "plain" | "corner";
 }
 
 interface DataTableProps<R> {
@@ -58,6 +60,7 @@ export function DataTable<R>({ caption, columns, rows, rowKey, stacks, sticky, m
                   key={column.key}
                   data-numeric={column.numeric}
                   data-wide={column.wide}
+                  data-stacked={column.stacked}
                   data-label={
                     stacks === "labelled" && typeof column.header === "string" ? column.header : undefined
                   }

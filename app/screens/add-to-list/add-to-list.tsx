@@ -21,6 +21,8 @@ interface AddProps {
   kinds: readonly Kind[];
   /** Name of the table, if the page shows several. */
   what?: string;
+  /** Whether this is the main action. */
+  isMain?: boolean;
   /** Whether only the lines that fit are added, by the tool's own declaration. */
   isFitting?: boolean;
   /**
@@ -51,7 +53,12 @@ export function AddToList(props: AddProps) {
   };
   return (
     <>
-      <Button size="xs" variant="default" loading={counted === "counting"} onClick={open}>
+      <Button
+        size="xs"
+        variant={props.isMain ? "filled" : "default"}
+        loading={counted === "counting"}
+        onClick={open}
+      >
         {labelOf(props)}
       </Button>
       {counted === "failed" && <output>The lines could not be counted. Try again.</output>}

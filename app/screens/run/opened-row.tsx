@@ -55,6 +55,7 @@ export function OpenedRow(props: OpenedProps) {
             takers={takers}
             kinds={kinds}
             canSend={canSend}
+            isBrief
           />
         )
       }

@@ -6,6 +6,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button";
 import { PanelLine, PopoverPanel } from "../../ui/menu";
 import { isOpen, type RunView, waitsForUser } from "../../runs/run-view";
+import { shownTitle } from "../../runs/shown-title";
 import { resumeLabel } from "../../ui/resume-label";
 import { ConfirmButton } from "../../ui/confirm-button";
 import { TextField } from "../../ui/text-field";
@@ -130,7 +131,7 @@ export function RunActions({
         {!open && run.kind === "csv" && run.email && (
           <ConfirmButton
             label="Resend email"
-            question={`Email ${run.title}`}
+            question={`Email ${shownTitle(run.title)}`}
             intent="send"
             doLabel="Send"
             backLabel="Cancel"
@@ -143,7 +144,7 @@ export function RunActions({
         {!open && <PanelLine />}
         <ConfirmButton
           label="Delete run"
-          question={`Delete “${run.title}”?`}
+          question={`Delete “${shownTitle(run.title)}”?`}
           detail={<Deleted run={run} />}
           intent="delete"
           backLabel="Keep run"

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ChainedRun } from "../../runs/storage/run-chains";
 import type { FilterLines } from "../../runs/results/written-mail.server";
 import { isOpen, type RunView } from "../../runs/run-view";
+import { shownTitle } from "../../runs/shown-title";
 import { duration } from "../../ui/elapsed";
 import { money } from "../../ui/money";
 import { useVendorLabels } from "../../ui/vendor-labels";
@@ -34,7 +35,7 @@ export interface RunChain {
 function chainFacts({ from, usedIn }: RunChain, { madeFrom }: RunView): [string, ReactNode][] {
   const link = ({ id, title, tool }: ChainedRun) => (
     <span key={id} className={classes.chained}>
-      <Link to={`/runs/${id}`}>{title}</Link> ({tool})
+      <Link to={`/runs/${id}`}>{shownTitle(title)}</Link> ({tool})
     </span>
   );
   return [

@@ -2,6 +2,7 @@
 import { data, Link } from "react-router";
 import { appContext } from "../../app";
 import type { RunTime, ServiceTime, TimeSpan } from "../../runs/run-time";
+import { shownTitle } from "../../runs/shown-title";
 import { readRunTime } from "../../runs/run-time.server";
 import { type Column, DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
@@ -68,7 +69,7 @@ export default function RunTimeScreen({ loaderData }: Route.ComponentProps) {
         title="Time breakdown"
         purpose={
           <>
-            <Link to={`/runs/${id}`}>{title}</Link>
+            <Link to={`/runs/${id}`}>{shownTitle(title)}</Link>
             {` · ${length(lasted)} ${isOpen ? "so far" : "in all"}`}
           </>
         }

@@ -50,6 +50,7 @@ export function RowsTable({
               header: column.label,
               numeric: isNumeric(column),
               wide: isWide(column),
+              ...(of === "person" && column.kind === "e-mail" && { stacked: "plain" as const }),
               cell: ({ cells }: PlacedRow) => cell(cells),
             }),
           ),
@@ -58,6 +59,7 @@ export function RowsTable({
                 {
                   key: "source",
                   header: "Source",
+                  ...(of === "person" && { stacked: "corner" as const }),
                   cell: ({ source }: PlacedRow) => source && <SourceMark source={source} />,
                 },
               ]

@@ -3,6 +3,7 @@
  * send them to HubSpot, copy, export, or look them up again. The bar serves all lines, the lines
  * that match the filters, selected lines, and one open row.
  */
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { inputWords } from "../../../runs/input-words";
 import { type ListQuery, linesTogether, listSearch, positionOf } from "../../../runs/lists/list-query";
 import { listAddress } from "../../../runs/lists/list-parts";
@@ -13,6 +14,7 @@ import { hasPeople } from "../../../toolkit/tables/layouts";
 import type { ShownRow, ShownTable } from "../../../toolkit/tables/shown-table";
 import { tabbed } from "../../../toolkit/tables/tabbed";
 import { CopyButton } from "../../../ui/copy-button";
+import { PopoverPanel } from "../../../ui/menu";
 import type { ListKind } from "../../../records/storage/lists";
 import { AddToList } from "../../add-to-list/add-to-list";
 import { Assign } from "../../assign/assign";
@@ -23,6 +25,7 @@ import { contactColumn } from "../../../runs/csv/closing-columns";
 import { readLines, readOrder } from "./browser";
 import { SendLines } from "./send-lines";
 import { type ExportedFile, ExportButtons } from "./export-buttons";
+import classes from "./list.module.css";
 
 interface BarProps {
   runId: string;
@@ -44,6 +47,10 @@ interface BarProps {
   canSend: boolean;
   /** Files of the whole run. */
   files?: ExportedFile[];
+  /** Offers every action for the whole result, although no lines are selected. */
+  isWhole?: boolean;
+  /** Shows two actions and a menu with the others, where there is little room. */
+  isBrief?: boolean;
 }
 
 /** Maximum number of lines to copy; more are too many for a clipboard. */
@@ -59,50 +66,33 @@ const positionsOf = (keys: ReadonlySet<number>) => [...new Set([...keys].map(pos
 
 export function ResultBar(props: BarProps) {
   const { runId, query, table, keys, isSelected = false, canWorkAgain, hasResult = true } = props;
-  const { takers, kinds, canSend, files } = props;
+  const { takers, kinds, canSend, files, isBrief = false, isWhole = false } = props;
   const isNarrowed = listSearch({ ...query, table: null, sort: null }).size > 0;
   const list = listSearch(query).toString();
   const fits = fittingSearch(query.table, table);
   const size = keys?.size ?? 0;
   const copied = Math.min(size, mostCopied);
-  return (
+  const meant = async () => [...(keys ?? (await readOrder(listAddress(runId), list, 0)).keys)];
+  const again = canWorkAgain && keys && (
+    <WorkAgain runId={runId} rows={() => positionsOf(keys)} label="Look up again" size="xs" />
+  );
+  const uses = (
+    <UseRows
+      takers={takers}
+      rows={{ of: "run", id: runId, list, selectedIn: isSelected ? table.name : null }}
+    />
+  );
+  const rest = (
     <>
-      {hasResult && (
+      {hasResult && (keys !== null || isNarrowed || isWhole) && (
         <>
-          <UseRows
-            takers={takers}
-            rows={{ of: "run", id: runId, list, selectedIn: isSelected ? table.name : null }}
-          />
-          <AddToList
-            of={{ run: runId, table: table.name }}
-            kinds={kinds}
-            keys={async () => [...(keys ?? (await readOrder(listAddress(runId), list, 0)).keys)]}
-            isPicked={keys !== null}
-          />
-          {fits && keys === null && (
-            <AddToList
-              isFitting
-              of={{ run: runId, table: table.name }}
-              kinds={kinds}
-              keys={async () => [...(await readOrder(listAddress(runId), fits, 0)).keys]}
-              isPicked={false}
-            />
-          )}
-        </>
-      )}
-      {hasResult && (keys !== null || isNarrowed) && (
-        <>
-          <Assign
-            runId={runId}
-            tables={[{ name: table.name, kinds }]}
-            keys={async () => [...(keys ?? (await readOrder(listAddress(runId), list, 0)).keys)]}
-          />
+          <Assign runId={runId} tables={[{ name: table.name, kinds }]} keys={meant} />
           {canSend && <SendLines runId={runId} search={list} keys={keys} />}
         </>
       )}
-      {keys && (
+      {(keys || isWhole) && (
         <CopyButton
-          text={() => copyOf(runId, query.table, table, keys)}
+          text={async () => copyOf(runId, query.table, table, await meant())}
           label={copied < size ? `Copy the first ${formatNumber(copied)}` : "Copy"}
         />
       )}
@@ -118,8 +108,46 @@ export function ResultBar(props: BarProps) {
         files={keys === null && !isNarrowed ? files : []}
         hasQuickImport={keys !== null || isNarrowed}
       />
-      {canWorkAgain && keys && (
-        <WorkAgain runId={runId} rows={() => positionsOf(keys)} label="Look up again" size="xs" />
+      {(!isBrief || hasResult) && again}
+    </>
+  );
+  return (
+    <>
+      {hasResult && (
+        <>
+          {!isBrief && uses}
+          <AddToList
+            isMain={isBrief}
+            of={{ run: runId, table: table.name }}
+            kinds={kinds}
+            keys={meant}
+            isPicked={keys !== null}
+          />
+          {fits && keys === null && (
+            <AddToList
+              isFitting
+              of={{ run: runId, table: table.name }}
+              kinds={kinds}
+              keys={async () => [...(await readOrder(listAddress(runId), fits, 0)).keys]}
+              isPicked={false}
+            />
+          )}
+        </>
+      )}
+      {isBrief && (hasResult ? uses : again)}
+      {isBrief ? (
+        <PopoverPanel
+          label={<IconDots size={16} stroke={1.8} aria-hidden />}
+          buttonName="More actions"
+          name="Actions of this row"
+          size="xs"
+          isActions
+          isBare
+        >
+          <div className={classes.rows}>{rest}</div>
+        </PopoverPanel>
+      ) : (
+        rest
       )}
     </>
   );
@@ -130,9 +158,9 @@ async function copyOf(
   runId: string,
   wanted: string | null,
   { columns }: Pick<ShownTable, "columns">,
-  all: ReadonlySet<number>,
+  all: readonly number[],
 ): Promise<string> {
-  const keys = [...all].toSorted((a, b) => a - b).slice(0, mostCopied);
+  const keys = all.toSorted((a, b) => a - b).slice(0, mostCopied);
   const rows: ShownRow[] = [];
   for (let from = 0; from < keys.length; from += linesTogether)
     for (const { input, given, hit, mayBeContacted } of await readLines(
