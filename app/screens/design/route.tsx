@@ -1,7 +1,7 @@
 /** Every piece of the console in its states, in development only. docs/design.md says when to use which. */
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { RowState, RunStatus } from "../../runs/run-view";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
@@ -29,6 +29,8 @@ import { TextField } from "../../ui/text-field";
 import { Toast } from "../../ui/toast";
 import { Verdict } from "../../ui/verdict";
 import { company, counts, leftOut, people, problem, videos } from "./samples";
+import { Bars, Drawers, RowsAndPanels, Troubles } from "./actions";
+import { Piece } from "./piece";
 import classes from "./design.module.css";
 
 const states: (RunStatus | RowState)[] = [
@@ -79,6 +81,9 @@ export default function DesignScreen() {
       <Buttons />
       <Fields />
       <Menus />
+      <RowsAndPanels />
+      <Bars />
+      <Drawers />
       <Notices />
       <Piece title="States, money, scores">
         {states.map((state) => (
@@ -109,6 +114,7 @@ export default function DesignScreen() {
           <ResultTables tables={[company, people, videos]} />
         </div>
       </Piece>
+      <Troubles />
       <Piece title="Nothing there, and failed">
         <div className={classes.wide}>
           <EmptyState
@@ -125,15 +131,6 @@ export default function DesignScreen() {
         </div>
       </Piece>
     </div>
-  );
-}
-
-function Piece({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.piece}>
-      <h2>{title}</h2>
-      <div className={classes.shown}>{children}</div>
-    </section>
   );
 }
 
@@ -196,6 +193,9 @@ function Fields() {
       <Checkbox label="Only verified addresses" defaultChecked />
       <Checkbox label="Also clients" help="They already pay us." />
       <Checkbox label="Not possible" disabled />
+      <TextField small label="Small" placeholder="Search" />
+      <Select label="Not possible" disabled options={["All"]} />
+      <TextArea label="Refused" defaultValue="" error="Enter a prompt" rows={2} />
     </Piece>
   );
 }

@@ -5,6 +5,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isOpen, type RunView } from "../../runs/run-view";
+import { shownTitle } from "../../runs/shown-title";
 import { menuGroups, type ScreenEntry } from "../../tools/catalogue";
 import { Modal } from "../../ui/modal";
 import { chooseTheme, type Theme } from "../../ui/theme";
@@ -186,7 +187,7 @@ function entriesFor(typed: string, { screens, runs, prices, navigate, onKeys }: 
   const ofRuns = runs.map((run): Entry => ({
     key: run.id,
     group: "Runs",
-    title: run.title,
+    title: shownTitle(run.title),
     more: `${screens.find(({ slug }) => slug === run.tool)?.title ?? run.tool} · ${isOpen(run) ? "running" : run.status}`,
     act: () => navigate(`/runs/${run.id}`),
   }));
