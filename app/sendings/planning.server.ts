@@ -6,10 +6,11 @@ import type { CrmFacts, CrmPort, CrmRecord } from "../vendors/crm/port";
 import { byAddress, byDomain } from "../vendors/crm/port";
 import { UpstreamError } from "../vendors/failure";
 import { exclusionsOf, type Judged, optOutsOf, stayHere } from "./leaving.server";
+import { inLanes } from "./lanes";
 import { mappable, proposeMapping } from "./plan/mapping";
 import { plannedOutcome } from "./plan/counts";
 import { type Group, planGroup, type Planning, type RowPlan } from "./plan/rows";
-import { type Next, type Portion, rowsAtOnce } from "./portion";
+import { groupsAtOnce, type Next, type Portion, rowsAtOnce } from "./portion";
 import { noteCompanies } from "./storage/sending-companies";
 import { changeFrom } from "./storage/change-from";
 import { headsIn, metBy, type StoredRow, writeRows } from "./storage/sending-rows";
@@ -22,25 +23,85 @@ import { moveSending } from "./storage/sendings";
 const alwaysRead = ["firstname", "lastname", "hs_linkedin_url", "lifecyclestage", "hs_email_optout"];
 
 export async function planPortion(portion: Portion): Promise<Next> {
+  const { app, sending, until } = portion;
+  let last = -1;
+  let planning: Promise<Planning> | undefined;
+  const take = async (): Promise<StoredRow[] | null> => {
+    if (last >= 0 && app.now().getTime() >= until) return null;
+    const rows = await headsIn(app.database, sending.id, ["new"], rowsAtOnce, last);
+    last = rows.at(-1)?.position ?? last;
+    return rows.length > 0 ? rows : null;
+  };
+  const next = await inLanes(groupsAtOnce, take, async (rows) => {
+    planning ??= planningOf(portion, rows);
+    return planRows(portion, await planning, rows);
+  });
+  if (last >= 0) return next;
+  await writeRows(app.database, [moveSending(sending.id, ["planning"], "preview", { problem_json: null })]);
+  return "over";
+}
+
+async function planRows(portion: Portion, planning: Planning, rows: StoredRow[]): Promise<Next> {
   const { app, sending } = portion;
-  const { database } = app;
-  const rows = await headsIn(database, sending.id, ["new"], rowsAtOnce);
-  if (rows.length === 0) {
-    await writeRows(database, [moveSending(sending.id, ["planning"], "preview", { problem_json: null })]);
-    return "over";
-  }
   const stay = await stayHere(portion, rows);
   const staying = rows.filter(({ position }) => !stay.has(position));
-  const planning = await planningOf(portion, staying);
   const [found, companies] = await Promise.all([
     contactsOf(portion, staying, planning),
     companiesOf(portion, staying),
   ]);
   const recordOf = (row: StoredRow) => (row.email ? (found.get(row.email) ?? null) : null);
-  const earlier = await metBy(database, sending.id, {
-    recordIds: staying.flatMap((row) => recordOf(row)?.id ?? []),
-    emails: staying.flatMap(({ email }) => email ?? []),
+  const read = { staying, recordOf, companies };
+  const alone = await planRecords(portion, planning, { ...read, earlier: [] });
+  // Only one group at a time looks for earlier rows of its records, so that two groups cannot miss each other.
+  return portion.inTurn(async (): Promise<Next> => {
+    const earlier = await metBy(app.database, sending.id, {
+      recordIds: staying.flatMap((row) => recordOf(row)?.id ?? []),
+      emails: staying.flatMap(({ email }) => email ?? []),
+    });
+    const planned = earlier.length === 0 ? alone : await planRecords(portion, planning, { ...read, earlier });
+    await writeRows(app.database, [
+      ...rows.flatMap((row) => {
+        const kept = stay.get(row.position);
+        return kept
+          ? changeFrom(sending.id, row, {
+              state: "planned",
+              outcome: "skipped",
+              reason: kept.reason,
+              waitsFor: kept.part,
+              plan: null,
+              ...(kept.isForgotten && { input: null, email: null }),
+            })
+          : [];
+      }),
+      ...planned.flatMap((one) => statements(sending.id, one)),
+      ...noteCompanies(
+        sending.id,
+        planned.flatMap(({ row, plan }) =>
+          plan.companyDomain && (plan.disposition === "create" || plan.disposition === "fill")
+            ? [{ domain: plan.companyDomain, name: row.input?.company ?? plan.companyDomain }]
+            : [],
+        ),
+      ),
+    ]);
+    return "again";
   });
+}
+
+interface ReadRows {
+  staying: StoredRow[];
+  recordOf: (row: StoredRow) => CrmRecord | null;
+  companies: Map<string, CrmRecord[]>;
+  /** Planned rows of the same records. */
+  earlier: StoredRow[];
+}
+
+type Planned = Judged & { plan: RowPlan };
+
+async function planRecords(
+  portion: Portion,
+  planning: Planning,
+  { staying, recordOf, companies, earlier }: ReadRows,
+): Promise<Planned[]> {
   const groups = Map.groupBy([...earlier, ...staying], (row) => {
     const id = recordOf(row)?.id ?? row.recordId;
     return id ? `record ${id}` : row.email ? `address ${row.email}` : `row ${row.position}`;
@@ -59,42 +120,17 @@ export async function planPortion(portion: Portion): Promise<Next> {
   const leaving = plans.filter(({ plan }) => plan.disposition === "create" || plan.disposition === "fill");
   const recordBy = new Map(people.map(({ row, record }) => [row, record]));
   const optedOut = await optOutsOf(
-    { ...portion, sending: { ...sending, seesOptOuts: planning.seesOptOuts } },
+    { ...portion, sending: { ...portion.sending, seesOptOuts: planning.seesOptOuts } },
     leaving.map(({ row }) => row),
     (row) => recordBy.get(row) ?? null,
   );
-  const planned = plans.map(({ plan, ...one }) => {
+  return plans.map(({ plan, ...one }) => {
     const why = leaving.some(({ row }) => row === one.row) ? optedOut(one.row) : null;
     return {
       ...one,
       plan: why ? { ...plan, disposition: "skip" as const, skips: "opted out" as const, why } : plan,
     };
   });
-  await writeRows(database, [
-    ...rows.flatMap((row) => {
-      const kept = stay.get(row.position);
-      return kept
-        ? changeFrom(sending.id, row, {
-            state: "planned",
-            outcome: "skipped",
-            reason: kept.reason,
-            waitsFor: kept.part,
-            plan: null,
-            ...(kept.isForgotten && { input: null, email: null }),
-          })
-        : [];
-    }),
-    ...planned.flatMap((one) => statements(sending.id, one)),
-    ...noteCompanies(
-      sending.id,
-      planned.flatMap(({ row, plan }) =>
-        plan.companyDomain && (plan.disposition === "create" || plan.disposition === "fill")
-          ? [{ domain: plan.companyDomain, name: row.input?.company ?? plan.companyDomain }]
-          : [],
-      ),
-    ),
-  ]);
-  return "again";
 
   function planOf({ row, members, record }: Judged): RowPlan {
     const rule = excluded(row);
@@ -118,7 +154,7 @@ export async function planPortion(portion: Portion): Promise<Next> {
   }
 }
 
-function statements(sendingId: string, { members, record, plan }: Judged & { plan: RowPlan }) {
+function statements(sendingId: string, { members, record, plan }: Planned) {
   const [head, ...others] = members;
   if (!head) return [];
   const told = {
@@ -141,12 +177,14 @@ const nameOf = ({ id, properties }: CrmRecord) => ({ id, name: properties.name ?
  * Reads the definitions of the mapped properties. The first time it also proposes a mapping and
  * lists missing scopes.
  */
-async function planningOf({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<Planning> {
+async function planningOf(portion: Portion, rows: StoredRow[]): Promise<Planning> {
+  const { app, sending, crm } = portion;
+  const stay = await stayHere(portion, rows);
   const definitions = (await crm.definitions("contacts")).value;
   const mapping = sending.mapping ?? proposeMapping(sending.columns, definitions);
   const wantsOwners = mapping.some(({ property }) => property === "hubspot_owner_id");
   const [seesOptOuts, missing] = await Promise.all([
-    seesOptOutsOf(crm, rows.find(({ email }) => email)?.email ?? null),
+    seesOptOutsOf(crm, rows.find(({ email, position }) => email && !stay.has(position))?.email ?? null),
     crm.missingScopes(`${sending.id}.${sending.version}`),
   ]);
   await writeRows(app.database, [

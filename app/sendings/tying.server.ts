@@ -5,16 +5,27 @@
 import { byRecordId, plainTie, primaryTie, type Tie } from "../vendors/crm/port";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
 import { changeFrom } from "./storage/change-from";
-import { headsIn, type StoredRow, writeRows } from "./storage/sending-rows";
-import { moveSending } from "./storage/sendings";
+import { headsIn, membersOf, type StoredRow, writeRows } from "./storage/sending-rows";
+import { findSending, moveSending } from "./storage/sendings";
 
 const untoldFor = 60_000;
 
-/** Associates one portion of contacts. Returns "over" if no contact needs an association. */
+/** Associates contacts that an earlier portion wrote. Returns "over" if there are none. */
 export async function tiePortion(portion: Portion): Promise<Next> {
+  const rows = await headsIn(portion.app.database, portion.sending.id, ["written"], rowsAtOnce);
+  return rows.length === 0 ? "over" : tieGroup(portion, rows);
+}
+
+/** Associates those of the rows that are written, and adds them to the list. */
+export async function tieWritten(portion: Portion, positions: number[]): Promise<Next> {
   const { app, sending } = portion;
-  const rows = await headsIn(app.database, sending.id, ["written"], rowsAtOnce);
-  if (rows.length === 0) return "over";
+  const rows = await membersOf(app.database, sending.id, positions);
+  const written = rows.filter(({ state, meets }) => state === "written" && meets === null);
+  return written.length === 0 ? "again" : tieGroup(portion, written);
+}
+
+async function tieGroup(portion: Portion, rows: StoredRow[]): Promise<Next> {
+  const { app, sending } = portion;
   const ties = await tied(portion, rows);
   if (ties === "unknown") return { wait: untoldFor };
   const listed = await inList(portion, rows);
@@ -117,9 +128,11 @@ const isPrimary = ({ companyId, types }: Tie, wanted: string, replaces: boolean)
   types.includes(primaryTie) && (!replaces || companyId === wanted);
 
 /** Adds the contacts to the list and returns those that were not in it before. */
-async function inList({ app, sending, crm }: Portion, rows: StoredRow[]): Promise<Set<string>> {
-  if (sending.listName === null) return new Set();
-  const listId = sending.listId ?? (await listOf({ app, sending, crm }, sending.listName));
+async function inList(portion: Portion, rows: StoredRow[]): Promise<Set<string>> {
+  const { app, sending, crm } = portion;
+  const { listName } = sending;
+  if (listName === null) return new Set();
+  const listId = sending.listId ?? (await portion.inTurn(() => listOf(portion, listName)));
   if (listId === null) return new Set();
   const add = rows.flatMap(({ recordId }) => recordId ?? []);
   const { value } = await crm.changeList(app.newId(), listId, { add, remove: [] });
@@ -127,10 +140,10 @@ async function inList({ app, sending, crm }: Portion, rows: StoredRow[]): Promis
   return new Set(value === "unknown" ? [] : value.added);
 }
 
-async function listOf(
-  { app, sending, crm }: Pick<Portion, "app" | "sending" | "crm">,
-  name: string,
-): Promise<string | null> {
+async function listOf({ app, sending, crm }: Portion, name: string): Promise<string | null> {
+  // Another group of this portion may have found or created it.
+  const known = (await findSending(app.database, sending.id))?.listId;
+  if (known) return known;
   const called = async () =>
     (await crm.lists(name)).value.find((one) => one.name.toLowerCase() === name.toLowerCase());
   const id = (

@@ -11,6 +11,7 @@ import type { App } from "../app";
 import { describeFailure } from "../toolkit/failure";
 import { UpstreamError } from "../vendors/failure";
 import { planPortion } from "./planning.server";
+import { inTurn } from "./lanes";
 import type { Next, Portion } from "./portion";
 import { returnPortion } from "./returning.server";
 import { writeRows } from "./storage/sending-rows";
@@ -24,7 +25,7 @@ import {
 } from "./storage/sendings";
 import { settlePortion } from "./settling.server";
 import { tiePortion } from "./tying.server";
-import { writePortion } from "./writing.server";
+import { writePortion } from "./write-portion.server";
 
 /** Milliseconds; longer than a portion takes (docs/leases.md). */
 const lease = 120_000;
@@ -51,7 +52,7 @@ export async function workSending(app: App, id: string): Promise<number | null> 
       return null;
     }
     const sending = await findSending(app.database, id);
-    const next: Next = sending ? await portion(app, sending) : "over";
+    const next: Next = sending ? await portion(app, sending, until) : "over";
     const wait = next === "again" ? 0 : next === "over" ? null : next.wait;
     if (wait === 0 && app.now().getTime() < until) continue;
     const nextAt = wait === null ? never : app.now().getTime() + wait;
@@ -60,12 +61,12 @@ export async function workSending(app: App, id: string): Promise<number | null> 
   }
 }
 
-async function portion(app: App, sending: StoredSending): Promise<Next> {
+async function portion(app: App, sending: StoredSending, until: number): Promise<Next> {
   try {
     const task = { id: `sending ${sending.id} ${app.newId()}`, staffId: sending.createdBy, timeout };
     return await askOutsideRun(app, task, async ({ crm }) => {
       const isKeptOut = mentionsOf(await readSuppressions(app.database));
-      const own: Portion = { app, sending, crm, isKeptOut };
+      const own: Portion = { app, sending, crm, isKeptOut, until, inTurn: inTurn() };
       if (sending.state === "planning") return planPortion(own);
       if (sending.state === "cancelled") return settlePortion(own);
       if (sending.state === "returning") {

@@ -1,31 +1,27 @@
 /**
- * Writes a portion of a sending. Before every write and retry, it reads the records and compares
+ * Writes a group of rows. Before every write and retry, it reads the records and compares
  * them with the plan. It skips values that are already there, and reports values that somebody
  * changed since the preview. The database marks a row as "writing" before its request is sent, so
  * the next worker reads that record first after a kill.
  */
 import type { CrmRecord, WriteOutcome } from "../vendors/crm/port";
 import { byAddress, byRecordId } from "../vendors/crm/port";
-import { endOrWait, stopUnconfirmed } from "./ending.server";
+import { stopUnconfirmed } from "./ending.server";
 import { beforeOf, judge, readBack, type Write, wroteOf } from "./judging";
 import { exclusionsOf, optOutsOf, stayHere } from "./leaving.server";
 import { companiesFor } from "./making-companies.server";
 import { propertiesRead } from "./planning.server";
-import { type Next, type Portion, rowsAtOnce } from "./portion";
+import type { Next, Portion } from "./portion";
 import { changeFrom } from "./storage/change-from";
 import { membersOf, type RowChange, type StoredRow, writeRows } from "./storage/sending-rows";
-import { claimRow, countChanges, headsToWrite, recordsTaken } from "./storage/record-claims";
+import { claimRow, countChanges, recordsTaken } from "./storage/record-claims";
 
 /** After this many unclear answers in a row about a record, a user must check it. */
 const mostUnknown = 2;
 
-export async function writePortion(portion: Portion): Promise<Next> {
+export async function writeGroup(portion: Portion, rows: StoredRow[]): Promise<Next> {
   const { app, sending } = portion;
   const { database } = app;
-  const limit = Math.min(rowsAtOnce, sending.firstStop ?? rowsAtOnce);
-  const rows = await headsToWrite(database, sending.id, limit);
-  if (rows.length === 0) return endOrWait(portion);
-
   const stuck = rows.filter(({ state, attempts }) => state === "writing" && attempts >= mostUnknown);
   const seen = await countChanges(database, sending.id, rows);
   const present = await readPresent(portion, rows);
@@ -41,7 +37,7 @@ export async function writePortion(portion: Portion): Promise<Next> {
       ? [{ row, change: judged.change }]
       : [];
   });
-  const found = await foundSince(portion, rows, present);
+  const found = await portion.inTurn(() => foundSince(portion, rows, present));
   const open = rows.filter((row) => done.every((one) => one.row !== row) && !found.has(row));
   const staying = await whoMayLeave(portion, open, present);
   const writes: Write[] = [];
@@ -53,10 +49,8 @@ export async function writePortion(portion: Portion): Promise<Next> {
   // After two unclear answers, the worker does not retry unless a new read settles the record.
   const unsettled = writes.filter(({ row }) => stuck.includes(row));
   const ready = writes.filter((write) => !unsettled.includes(write));
-  const companies = await companiesFor(
-    portion,
-    ready.flatMap(({ plan }) => plan.companyDomain ?? []),
-  );
+  const domains = ready.flatMap(({ plan }) => plan.companyDomain ?? []);
+  const companies = await portion.inTurn(() => companiesFor(portion, domains));
   const leaving =
     "wait" in companies
       ? []
@@ -85,7 +79,7 @@ export async function writePortion(portion: Portion): Promise<Next> {
   );
   const claimed = await writeRows(database, [
     ...claims.flat(),
-    ...[...done, ...found.values()].flatMap(({ row, change }) => changeFrom(sending.id, row, change)),
+    ...done.flatMap(({ row, change }) => changeFrom(sending.id, row, change)),
   ]);
   const mine = leaving.filter((_, at) => (claimed[2 * at]?.rowsAffected ?? 0) > 0);
   if ("wait" in companies) return companies;
@@ -95,14 +89,14 @@ export async function writePortion(portion: Portion): Promise<Next> {
 }
 
 /**
- * Returns changes for rows whose contact somebody created after the preview. Such a row first gets
- * its record id; the next portion compares the row with the record.
+ * Stores the record id in rows whose contact somebody created after the preview, and returns these
+ * rows. The next portion compares them with the record.
  */
 async function foundSince(
   { app, sending }: Portion,
   rows: StoredRow[],
   present: (row: StoredRow) => CrmRecord | null,
-): Promise<Map<StoredRow, { row: StoredRow; change: RowChange }>> {
+): Promise<Set<StoredRow>> {
   const found = rows.flatMap((row) => {
     const record = row.state === "due" && row.recordId === null ? present(row) : null;
     return record ? [{ row, id: record.id }] : [];
@@ -112,20 +106,16 @@ async function foundSince(
     sending.id,
     found.map(({ id }) => id),
   );
-  return new Map(
-    found.map(({ row, id }) => {
-      const isTaken = taken.has(id);
-      taken.add(id);
-      const change: RowChange = isTaken
-        ? {
-            state: "done",
-            outcome: "left alone",
-            reason: "Another row of this sending has the same contact.",
-          }
-        : { recordId: id };
-      return [row, { row, change }];
-    }),
-  );
+  const changes = found.flatMap(({ row, id }) => {
+    const isTaken = taken.has(id);
+    taken.add(id);
+    const change: RowChange = isTaken
+      ? { state: "done", outcome: "left alone", reason: "Another row of this sending has the same contact." }
+      : { recordId: id };
+    return changeFrom(sending.id, row, change);
+  });
+  if (changes.length > 0) await writeRows(app.database, changes);
+  return new Set(found.map(({ row }) => row));
 }
 
 /** Sends updates and creates in parallel. One may succeed while the other fails. */

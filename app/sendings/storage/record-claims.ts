@@ -61,14 +61,20 @@ export async function recordsTaken(
 /**
  * Returns rows to write, without rows whose record another sending has claimed. Rows with an
  * unanswered write come first.
+ * @param except positions of rows that the worker has taken already
  */
-export const headsToWrite = (database: Database, sendingId: string, limit: number): Promise<StoredRow[]> =>
+export const headsToWrite = (
+  database: Database,
+  sendingId: string,
+  { limit, except = [] }: { limit: number; except?: number[] },
+): Promise<StoredRow[]> =>
   rowsWhere(
     database,
     `sending_id = ? AND state IN ('writing', 'due') AND meets IS NULL
+      AND position NOT IN (SELECT value FROM json_each(?))
       AND (state = 'writing' OR NOT ${claimedElsewhere("sending_rows.record_id")})
       ORDER BY state = 'due', position LIMIT ?`,
-    [sendingId, limit],
+    [sendingId, JSON.stringify(except), limit],
   );
 
 const before = { writing: "'due'", returning: "'done'" };

@@ -93,18 +93,19 @@ export const insertRows = (sendingId: string, rows: DecidedRow[]): InStatement[]
     ],
   }));
 
-/** Returns rows in this state that represent a record (heads). */
+/** Returns rows in this state that represent a record (heads), in order, after this position. */
 export const headsIn = (
   database: Database,
   sendingId: string,
   states: SendingRowState[],
   limit: number,
+  after = -1,
 ): Promise<StoredRow[]> =>
   rowsWhere(
     database,
-    `sending_id = ? AND state IN (${states.map((state) => `'${state}'`).join(", ")}) AND meets IS NULL
-      ORDER BY position LIMIT ?`,
-    [sendingId, limit],
+    `sending_id = ? AND position > ? AND state IN (${states.map((state) => `'${state}'`).join(", ")})
+      AND meets IS NULL ORDER BY position LIMIT ?`,
+    [sendingId, after, limit],
   );
 
 /** Returns earlier rows with the same record or address: the head and all rows merged into it. */
