@@ -1,7 +1,8 @@
 /** Ends a sending when all its rows are written, or stops it until a user has checked HubSpot. */
 import type { Next, Portion } from "./portion";
 import { headsIn, writeRows } from "./storage/sending-rows";
-import { moveSending } from "./storage/sendings";
+import { findClaimant } from "./storage/record-claims";
+import { moveSending, type StoredSending } from "./storage/sendings";
 
 /** Milliseconds to wait while another sending writes the same record. */
 const blockedFor = 5000;
@@ -22,10 +23,38 @@ export async function stopUnconfirmed({ app, sending }: Portion, rows: number): 
   return "over";
 }
 
+/** Waits for a sending that writes the same records, and tells the user which one it is. */
+async function waitForOther({ app, sending }: Pick<Portion, "app" | "sending">): Promise<Next> {
+  const other = await findClaimant(app.database, sending.id);
+  const problem = other && {
+    detail: `This sending waits for “${other.title}”, which writes some of the same records.`,
+    nextStep:
+      other.state === "stopped" || other.state === "look"
+        ? `Open “${other.title}” under Sendings and resume, cancel or take it back. Otherwise this sending continues when HubSpot shows which of those records were saved.`
+        : "It continues automatically when that sending has saved them.",
+  };
+  if (JSON.stringify(problem) !== JSON.stringify(sending.problem))
+    await noteProblem({ app, sending }, problem);
+  return { wait: blockedFor };
+}
+
+/** Stores the problem that the sending's page shows; null removes it. */
+export async function noteProblem(
+  { app, sending }: Pick<Portion, "app" | "sending">,
+  problem: StoredSending["problem"],
+): Promise<void> {
+  await writeRows(app.database, [
+    {
+      sql: "UPDATE sendings SET problem_json = ? WHERE id = ? AND state = 'writing'",
+      args: [problem && JSON.stringify(problem), sending.id],
+    },
+  ]);
+}
+
 /** Plans rows again if they need a new decision. Otherwise ends the sending. */
 export async function endOrWait({ app, sending }: Portion): Promise<Next> {
   const open = await headsIn(app.database, sending.id, ["due", "writing", "written"], 1);
-  if (open.length > 0) return { wait: blockedFor };
+  if (open.length > 0) return waitForOther({ app, sending });
   const again = await headsIn(app.database, sending.id, ["new"], 1);
   if (again.length > 0) {
     await writeRows(app.database, [

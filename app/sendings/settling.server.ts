@@ -1,6 +1,6 @@
 /**
- * Settles the rows whose write was under way when a user ended a sending. Reads their records and
- * writes nothing, so that each row says what happened to it.
+ * Settles rows whose write was under way when a sending ended or stopped. Reads their records and
+ * writes nothing to HubSpot, so that each row says what happened to it.
  */
 import { judge } from "./judging";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
@@ -8,33 +8,58 @@ import { changeFrom } from "./storage/change-from";
 import { dropDue, headsIn, type RowChange, type StoredRow, writeRows } from "./storage/sending-rows";
 import { readPresent } from "./writing.server";
 
+/**
+ * Releases the records of a sending that waits for its user, so that other sendings need not wait for
+ * that user too. A row whose write did not arrive is due again.
+ */
+export async function releaseRecords(portion: Portion): Promise<Next> {
+  const { app, sending } = portion;
+  const rows = await headsIn(app.database, sending.id, ["writing"], rowsAtOnce);
+  if (rows.length === 0) return "over";
+  const changes = await arrivedOf(portion, rows, sending.listName !== null);
+  const unwritten = { state: "due" as const, attempts: 0, beganAt: null, before: null, wrote: null };
+  await writeRows(
+    app.database,
+    rows.flatMap((row) => changeFrom(sending.id, row, changes.get(row) ?? unwritten, "forgotten")),
+  );
+  return "again";
+}
+
 /** Settles one portion of rows. Returns "over" if none is left. */
 export async function settlePortion(portion: Portion): Promise<Next> {
-  const { app, sending, crm } = portion;
+  const { app, sending } = portion;
   // A worker may have planned rows while the user ended the sending.
   await writeRows(app.database, [dropDue(sending.id)]);
   const rows = await headsIn(app.database, sending.id, ["writing", "written"], rowsAtOnce);
   if (rows.length === 0) return "over";
   const open = rows.filter(({ state }) => state === "writing");
-  const changes = new Map<StoredRow, RowChange>();
-  if (open.length > 0) {
-    const present = await readPresent(portion, open);
-    const definitions = new Map((await crm.definitions("contacts")).value.map((one) => [one.name, one]));
-    const { overwrite } = sending;
-    const judging = { definitions, overwrite, hasList: false, now: app.now().getTime() };
-    for (const row of open) {
-      const judged = judge(row, present(row), judging);
-      changes.set(
-        row,
-        "change" in judged
-          ? judged.change
-          : { outcome: "not reached", reason: "Cancelled before.", wrote: null },
-      );
-    }
-  }
+  const changes = await arrivedOf(portion, open, false);
+  const unwritten = { outcome: "not reached" as const, reason: "Cancelled before.", wrote: null };
   await writeRows(
     app.database,
-    rows.flatMap((row) => changeFrom(sending.id, row, { ...changes.get(row), state: "done" }, "forgotten")),
+    rows.flatMap((row) => {
+      const change = row.state === "writing" ? (changes.get(row) ?? unwritten) : {};
+      return changeFrom(sending.id, row, { ...change, state: "done" }, "forgotten");
+    }),
   );
   return "again";
+}
+
+/** Returns the outcomes of unanswered writes, without those that did not arrive. */
+async function arrivedOf(
+  portion: Portion,
+  open: StoredRow[],
+  hasList: boolean,
+): Promise<Map<StoredRow, RowChange>> {
+  if (open.length === 0) return new Map();
+  const { app, sending, crm } = portion;
+  const present = await readPresent(portion, open);
+  const definitions = new Map((await crm.definitions("contacts")).value.map((one) => [one.name, one]));
+  const judging = { definitions, overwrite: sending.overwrite, hasList, now: app.now().getTime() };
+  return new Map(
+    open.flatMap((row) => {
+      const judged = judge(row, present(row), judging);
+      return "change" in judged ? [[row, judged.change] as const] : [];
+    }),
+  );
 }

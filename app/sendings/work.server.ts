@@ -23,7 +23,7 @@ import {
   releaseSending,
   type StoredSending,
 } from "./storage/sendings";
-import { settlePortion } from "./settling.server";
+import { releaseRecords, settlePortion } from "./settling.server";
 import { tiePortion } from "./tying.server";
 import { writePortion } from "./write-portion.server";
 
@@ -56,7 +56,7 @@ export async function workSending(app: App, id: string): Promise<number | null> 
     const wait = next === "again" ? 0 : next === "over" ? null : next.wait;
     if (wait === 0 && app.now().getTime() < until) continue;
     const nextAt = wait === null ? never : app.now().getTime() + wait;
-    await writeRows(app.database, [releaseSending(id, worker, nextAt)]);
+    await writeRows(app.database, [releaseSending(id, worker, nextAt, sending?.state)]);
     return wait;
   }
 }
@@ -69,6 +69,7 @@ async function portion(app: App, sending: StoredSending, until: number): Promise
       const own: Portion = { app, sending, crm, isKeptOut, until, inTurn: inTurn() };
       if (sending.state === "planning") return planPortion(own);
       if (sending.state === "cancelled") return settlePortion(own);
+      if (waitsForUser(sending)) return releaseRecords(own);
       if (sending.state === "returning") {
         const settled = await settlePortion(own);
         return settled === "over" ? returnPortion(own) : settled;
@@ -81,12 +82,16 @@ async function portion(app: App, sending: StoredSending, until: number): Promise
   }
 }
 
+const waitsForUser = ({ state }: StoredSending) => state === "look" || state === "stopped";
+
 /**
  * Handles a failure. After a temporary one, the worker tries again later. A failure that a user
  * must fix stops the sending, and its rows keep their state.
  */
 async function failed(app: App, sending: StoredSending, error: unknown): Promise<Next> {
   if (error instanceof MustWait) return { wait: Math.max(shortest, error.retryAfter ?? 0) };
+  // The page keeps showing why the sending waits for its user.
+  if (waitsForUser(sending)) return { wait: settledAgainIn };
   const { kind, detail, nextStep } = describeFailure(error, app.label);
   if (kind === "internal") logError("sending", { sending: sending.id, error });
   const asked = error instanceof UpstreamError ? (error.retryAfter ?? 0) : 0;

@@ -2,7 +2,7 @@
  * Writes the rows of a portion in groups that overlap. Each group is associated with its companies
  * right after its write.
  */
-import { endOrWait } from "./ending.server";
+import { endOrWait, noteProblem } from "./ending.server";
 import { inLanes } from "./lanes";
 import { groupsAtOnce, type Next, type Portion, rowsAtOnce } from "./portion";
 import { headsToWrite } from "./storage/record-claims";
@@ -20,6 +20,8 @@ export async function writePortion(portion: Portion): Promise<Next> {
     if (isOver) return null;
     const limit = Math.min(rowsAtOnce, firstStop ?? rowsAtOnce);
     const rows = await headsToWrite(app.database, sending.id, { limit, except: taken });
+    // The reason why it waited no longer applies.
+    if (rows.length > 0 && taken.length === 0 && sending.problem) await noteProblem(portion, null);
     taken.push(...rows.map(({ position }) => position));
     return rows.length > 0 ? rows : null;
   };

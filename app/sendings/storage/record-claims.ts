@@ -5,6 +5,7 @@
 import type { InStatement } from "@libsql/client";
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
+import type { SendingState } from "../../storage/schema";
 import { assignments, type RowChange, rowsWhere, type StoredRow } from "./sending-rows";
 
 /**
@@ -56,6 +57,27 @@ export async function recordsTaken(
     },
   ]);
   return new Set((found?.rows ?? []).map((row) => String(row.record_id)));
+}
+
+/** Returns a sending whose claims keep the rows of this one waiting, or null if there is none. */
+export async function findClaimant(
+  database: Database,
+  sendingId: string,
+): Promise<{ id: string; title: string; state: SendingState } | null> {
+  const waiting = "own.sending_id = ? AND own.state = 'due' AND other.sending_id <> own.sending_id";
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT id, title, state FROM sendings WHERE id IN (
+          SELECT other.sending_id FROM sending_rows AS own JOIN sending_rows AS other
+            ON other.record_id = own.record_id WHERE ${waiting} AND other.state IN ('writing', 'returning')
+          UNION SELECT other.sending_id FROM sending_rows AS own JOIN sending_rows AS other
+            ON other.email = own.email WHERE ${waiting} AND other.state = 'writing' AND other.record_id IS NULL)
+        ORDER BY state IN ('look', 'stopped') DESC, id LIMIT 1`,
+      args: [sendingId, sendingId],
+    },
+  ]);
+  const [row] = found?.rows ?? [];
+  return row ? { id: String(row.id), title: String(row.title), state: row.state as SendingState } : null;
 }
 
 /**

@@ -9,10 +9,17 @@ import { type SendingState, sendings } from "../../storage/schema";
 export type StoredSending = typeof sendings.$inferSelect;
 
 /**
- * States in which a worker has work to do. In a cancelled sending it reads the rows whose write was
- * under way.
+ * States in which a worker has work to do. In a cancelled sending, and in one that waits for a user
+ * ("look", "stopped"), it reads the rows whose write was under way.
  */
-const workedStates = ["planning", "writing", "returning", "cancelled"] as const satisfies SendingState[];
+const workedStates = [
+  "planning",
+  "writing",
+  "returning",
+  "cancelled",
+  "look",
+  "stopped",
+] as const satisfies SendingState[];
 const worked = workedStates.map((state) => `'${state}'`).join(", ");
 
 export async function findSending(database: Database, id: string): Promise<StoredSending | null> {
@@ -50,9 +57,20 @@ export async function claimSending(
   return (claimed?.rowsAffected ?? 0) > 0;
 }
 
-export const releaseSending = (id: string, worker: string, nextAt: number): InStatement => ({
-  sql: "UPDATE sendings SET worker = NULL, lease_until = 0, next_at = ? WHERE id = ? AND worker = ?",
-  args: [nextAt, id, worker],
+/**
+ * Releases the lease.
+ * @param seen the state that the worker saw. If it has changed, the scheduler hands the sending out
+ * again, because the new state may have work to do.
+ */
+export const releaseSending = (
+  id: string,
+  worker: string,
+  nextAt: number,
+  seen: SendingState | null = null,
+): InStatement => ({
+  sql: `UPDATE sendings SET worker = NULL, lease_until = 0,
+    next_at = CASE WHEN ? IS NULL OR state = ? THEN ? ELSE MIN(next_at, ?) END WHERE id = ? AND worker = ?`,
+  args: [seen, seen, nextAt, nextAt, id, worker],
 });
 
 /** Returns sendings that are due and have no worker, each at most once per `pause` ms. */
