@@ -23,7 +23,7 @@ import type { Chat } from "./chat";
 import type { Life } from "./life";
 import type { Mailbox } from "./mailbox";
 import type { SimulatedObject } from "./object";
-import { chartsOver, subredditsOver } from "./outside-services";
+import { chartsOver, subredditsOver, withoutModels } from "./outside-services";
 import type { Plant } from "./plant";
 import type { QueueMessage, SimulatedQueue } from "./queue";
 import type { Surroundings } from "./surroundings";
@@ -111,7 +111,10 @@ export function appOn(life: Life, parts: Parts): RequestApp {
       },
     }),
     upstreams: (connect) => {
-      const upstreams: Pick<MadeUpUpstreams, "askOf"> & Partial<Upstreams> = {
+      const upstreams: Pick<MadeUpUpstreams, "askOf"> &
+        Partial<Omit<Upstreams, "languageModel">> & {
+          languageModel?: Pick<Upstreams["languageModel"], "endings">;
+        } = {
         askOf: (service, about) => askMadeUp(connect(madeUpServices[service]), about),
         subreddits: subredditsOver(connect),
         charts: chartsOver(connect),
@@ -124,6 +127,8 @@ export function appOn(life: Life, parts: Parts): RequestApp {
             isFreeMail: () => false,
           });
         },
+        // Worlds without HubSpot keep the order of their random numbers.
+        ...(parts.portal && { languageModel: withoutModels }),
         mail: resendMail(connect(resend), { from: "console@example.com" }),
       };
       return upstreams as unknown as Upstreams;

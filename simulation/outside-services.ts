@@ -6,6 +6,8 @@ import type { Connection, Answer } from "../app/vendors/call";
 import { askMadeUp, type MadeUpService, madeUpServices } from "../app/runs/testing/made-up-services";
 import type { ChartsPort, Platform } from "../app/vendors/charts/port";
 import type { RedditPost, SubredditsPort } from "../app/vendors/subreddits/port";
+import { UpstreamError } from "../app/vendors/failure";
+import type { Upstreams } from "../app/vendors/upstreams";
 import type { Vendor } from "../app/vendors/vendor";
 
 type Connect = (vendor: Vendor) => Connection;
@@ -24,6 +26,14 @@ export function askedBy(keyword: string): { service: MadeUpService; about: strin
 
 /** Returns the posts of a non-empty page. */
 export const postsAbout = (about: string): string[] => ["a", "b"].map((letter) => `${about}${letter}`);
+
+/** A language model without a key: the daily reading of retired models ends without an answer. */
+export const withoutModels: Pick<Upstreams["languageModel"], "endings"> = {
+  endings: () =>
+    Promise.reject(
+      new UpstreamError({ upstream: "openai", kind: "not-configured", detail: "No key is configured." }),
+    ),
+};
 
 export const subredditsOver = (connect: Connect): SubredditsPort => ({
   async search(query) {

@@ -95,7 +95,7 @@ export class SimulatedPortal {
     if (path === "contacts/batch/read" && response.ok) await this.#noteReads(response.clone(), now);
     if (fate === "works and breaks") throw lineBroke();
     if (fate === "works and hangs") return new Promise(() => undefined);
-    return fate === "cut" ? new Response(brokenBody()) : response;
+    return fate === "cut" ? cutOff(response) : response;
   }
 
   async #noteReads(response: Response, now: number): Promise<void> {
@@ -132,6 +132,10 @@ export class SimulatedPortal {
 const shortened = (body: string | undefined) => (body ?? "").slice(0, 400);
 
 const lineBroke = () => new TypeError("fetch failed", { cause: new Error("Network connection lost.") });
+
+/** Returns the answer with its status and headers, but with a body that breaks off. */
+const cutOff = ({ status, headers }: Response) =>
+  new Response(status === 204 ? null : brokenBody(), { status, headers });
 
 const brokenBody = () =>
   new ReadableStream<Uint8Array>({
