@@ -157,6 +157,10 @@ test(
     await send("Save note");
     await says("2 lines are noted.");
     await everything();
+    await field("List to copy to").selectOption({ label: "To divide" });
+    await send("Copy to list");
+    await says("2 lines are copied to “To divide”.");
+    await everything();
     // Before the user sends the form, a colleague changes one line and adds another that matches.
     const { ids } = (await answerOf(`/api/lists/${id}/order?state=contacted`)).body as { ids: number[] };
     const set = (line: number[], value: string) =>

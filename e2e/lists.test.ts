@@ -86,7 +86,7 @@ test(
     await grid.focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.getByRole("heading", { name: "Activity" }).waitFor();
     await ready(page);
     await page.getByRole("combobox", { name: "Status" }).selectOption("client");
     await page.getByRole("button", { name: "Save" }).first().click();

@@ -11,3 +11,6 @@ export const linesAtOnce = 2000;
 
 /** A record's page counts unread runs up to this number; above it, the page says "more than". */
 export const mostUnreadRuns = 1000;
+
+/** People of a company that its page shows. */
+export const mostPeople = 20;

@@ -3,6 +3,7 @@
  */
 import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 import IconListDetails from "@tabler/icons-react/dist/esm/icons/IconListDetails.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { useMemo } from "react";
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
@@ -20,9 +21,10 @@ import { Ago } from "../ui/ago";
 import { Button } from "../ui/button";
 import { type Column, DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
+import { IconButton } from "../ui/icon-button";
 import { Initials } from "../ui/initials";
 import { PageHeader } from "../ui/page-header";
-import { type PostedForm, type Undoable, UndoNotice } from "../ui/undo";
+import { DoneNotice, type PostedForm, type Undoable, UndoNotice } from "../ui/undo";
 import { Select } from "../ui/select";
 import { TextField } from "../ui/text-field";
 import { When } from "../ui/when";
@@ -48,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = stored.map((list) => ({ ...shown(list), age }));
   const screen = {
     notice,
+    now: age,
     mentions: mentions.map(({ at, ...mention }) => ({ ...mention, at: new Date(at).toISOString() })),
     lists: all.filter(({ deleted }) => deleted === null),
     deleted: all.filter(({ deleted }) => deleted !== null),
@@ -89,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Lists({
-  loaderData: { lists, deleted, mentions, notice },
+  loaderData: { lists, deleted, mentions, notice, now },
   actionData,
 }: Route.ComponentProps) {
   const sending = useNavigation().formMethod === "POST";
@@ -129,7 +132,7 @@ export default function Lists({
           Create list
         </Button>
       </Form>
-      {!sending && done && <output className={classes.done}>{done}</output>}
+      <DoneNotice of={actionData ?? lists} words={done} className={classes.done} />
       <UndoNotice of={removed ?? gone} param="deleted" />
       {mentions.length > 0 && (
         <section className={classes.found} aria-label="Comments for you">
@@ -137,10 +140,11 @@ export default function Lists({
           <ul className={classes.mentions}>
             {mentions.map(({ noteId, recordId, name: of, text, by, at }) => (
               <li key={noteId}>
+                <Initials of={by ?? "?"} size="small" />
                 <span>
                   <Link to={`/records/${recordId}`}>{of ?? "A record"}</Link>: {text}{" "}
                   <span className={classes.quiet}>
-                    {by ?? "A former colleague"}, <When at={at} />
+                    {by ?? "A former colleague"}, <Ago at={at} now={now} />
                   </span>
                 </span>
                 <Form method="post">
@@ -160,6 +164,7 @@ export default function Lists({
           Icon={IconListDetails}
           title="No lists yet"
           words="Create one above, or open a finished run and choose “Add to list”."
+          sketch
         />
       ) : (
         <div className={classes.found}>
@@ -235,9 +240,9 @@ const columns: Column<ShownList>[] = [
       <Form method="post">
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" variant="subtle" color="gray" size="compact-sm" aria-label={`Delete ${name}`}>
-          Delete
-        </Button>
+        <IconButton type="submit" muted aria-label={`Delete ${name}`} title={`Delete ${name}`}>
+          <IconTrash size={16} stroke={1.6} aria-hidden />
+        </IconButton>
       </Form>
     ),
   },

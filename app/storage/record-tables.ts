@@ -44,6 +44,9 @@ export const records = sqliteTable(
     index("records_standing").on(table.standingId),
     index("records_touched").on(table.touchedAt),
     index("records_owner").on(table.owner, table.status),
+    index("records_company")
+      .on(table.company)
+      .where(sql`kind = 'person' AND company IS NOT NULL`),
   ],
 );
 

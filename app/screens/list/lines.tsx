@@ -21,6 +21,7 @@ import { type Loaded, useList } from "../run/list/use-list";
 import { UseRows } from "../run/use-rows";
 import { SavedViews, useChosenView } from "../saved-views/saved-views";
 import type { Route } from "./+types/route";
+import { cameFrom } from "../record/came-from";
 import { BulkBar } from "./bulk-bar";
 import { placeOfLists } from "./places";
 import { PlainBulk, plainForm } from "./plain-bulk";
@@ -32,7 +33,18 @@ type LinesProps = Pick<Route.ComponentProps, "loaderData"> &
   Pick<Route.ComponentProps["loaderData"], "colleagues" | "takers">;
 
 export function Lines({
-  loaderData: { list, count: firstCount, loaded, weekAgo, views, removedView, look: kept, now, undoable },
+  loaderData: {
+    list,
+    count: firstCount,
+    loaded,
+    weekAgo,
+    views,
+    removedView,
+    look: kept,
+    now,
+    undoable,
+    lists,
+  },
   colleagues,
   takers,
 }: LinesProps) {
@@ -147,6 +159,7 @@ export function Lines({
           isNarrowed={isNarrowed}
           moment={now}
           colleagues={colleagues}
+          lists={lists}
           change={undoable}
         />
       )}
@@ -181,7 +194,16 @@ export function Lines({
           plainForm={plainForm}
           isSaved
           all={count}
-          onOpen={(line) => void navigate(`/records/${line.recordId ?? ""}`)}
+          onOpen={(line) =>
+            void navigate(`/records/${line.recordId ?? ""}`, {
+              state: cameFrom(
+                { id: list.id, name: list.name, search: search && `?${search}` },
+                Array.from(lines.order.keys).indexOf(line.key),
+                count,
+                (at) => lines.lineAt(at)?.recordId,
+              ),
+            })
+          }
           onWidth={(name, width) => change({ widths: { ...look.widths, [name]: width } })}
         />
       )}

@@ -1,16 +1,18 @@
 /** Changes many lines of a list in one request, for browsers without scripts. */
 import { z } from "zod";
 import type { RequestApp, StaffMember } from "../../app";
+import { addLines } from "../../records/adding.server";
 import { linesAtOnce } from "../../records/limits";
+import { linesOfList } from "../../records/lines-of-list.server";
 import { linesAsked, listOrder } from "../../records/list-view.server";
-import { type BulkAct, changeLines, undoBulk } from "../../records/lists.server";
+import { type BulkAct, changeLines, undoBulk, openList, targetIn } from "../../records/lists.server";
 import { activeStaff } from "../../records/storage/colleagues";
 import { readListQuery } from "../../runs/lists/list-query";
 import { InvalidInput } from "../../toolkit/invalid-input";
 import { formatNumber } from "../../toolkit/format-number";
 import { bulkWords, linesAre } from "./bulk-words";
 
-export const plainActs = ["set-status", "set-owner", "set-note", "remove-lines"] as const;
+export const plainActs = ["set-status", "set-owner", "set-note", "copy-lines", "remove-lines"] as const;
 export type PlainAct = (typeof plainActs)[number];
 
 export const isPlainAct = (intent: string): intent is PlainAct =>
@@ -33,6 +35,8 @@ const sent = z.object({
   status: z.string().max(100).default(""),
   owner: z.string().max(100).default(""),
   note: z.string().max(10_000).default(""),
+  /** The list to copy the lines to. */
+  to: z.string().max(100).default(""),
 });
 
 /** @param search the filters in the page's URL */
@@ -44,6 +48,7 @@ export async function changePlainly(
 ): Promise<PlainDone> {
   const fields = sent.parse(Object.fromEntries(form));
   const { ids, ...counts } = await selected(app, staff, listId, { ...fields, form, search });
+  if (intent === "copy-lines") return copyTo(app, staff, listId, { ids, to: fields.to });
   const { act, words } = await actOf(app, intent, fields);
   const [actId, at] = [crypto.randomUUID(), app.now().getTime()];
   const sums = { changed: 0, unchanged: 0, ...counts };
@@ -55,6 +60,28 @@ export async function changePlainly(
   }
   const canUndo = intent !== "set-note" && sums.changed > 0;
   return { words: bulkWords(words, sums), change: canUndo ? actId : null };
+}
+
+/** Copies the lines to another list of the same kind, in portions. */
+async function copyTo(
+  app: RequestApp,
+  staff: StaffMember,
+  listId: string,
+  { ids, to }: { ids: number[]; to: string },
+): Promise<PlainDone> {
+  if (to === "") throw new InvalidInput("Choose a list to copy the lines to.");
+  const target = await openList(app, to);
+  const actId = crypto.randomUUID();
+  let copied = 0;
+  for (let from = 0; from < ids.length; from += linesAtOnce) {
+    const { kind, lines, sandbox } = await linesOfList(app, listId, ids.slice(from, from + linesAtOnce));
+    if (kind !== target.kind) throw new InvalidInput("This list contains another kind of record.");
+    const { added } = await addLines(app, targetIn(target, staff, { actId, how: "hand", sandbox }), lines);
+    copied += added;
+  }
+  const rest = ids.length - copied;
+  const left = rest > 0 ? ` ${formatNumber(rest)} were in it already or could not be added.` : "";
+  return { words: `${linesAre(copied)} copied to “${target.name}”.${left}`, change: null };
 }
 
 async function selected(
@@ -76,7 +103,7 @@ async function selected(
 
 async function actOf(
   app: RequestApp,
-  intent: PlainAct,
+  intent: Exclude<PlainAct, "copy-lines">,
   { status, owner, note }: z.infer<typeof sent>,
 ): Promise<{ act: BulkAct; words: string }> {
   switch (intent) {

@@ -18,11 +18,13 @@ interface PlainProps {
   /** Time of the page in epoch ms. */
   moment: number;
   colleagues: Colleague[];
+  /** Other lists of the same kind. */
+  lists: { id: string; name: string }[];
   /** The change of the last request if the user can undo it, or null. */
   change: string | null;
 }
 
-export function PlainBulk({ address, count, isNarrowed, moment, colleagues, change }: PlainProps) {
+export function PlainBulk({ address, count, isNarrowed, moment, colleagues, lists, change }: PlainProps) {
   return (
     <noscript>
       {change && (
@@ -74,6 +76,20 @@ export function PlainBulk({ address, count, isNarrowed, moment, colleagues, chan
             maxLength={longestNote}
           />
           <Submit intent="set-note">Save note</Submit>
+          {lists.length > 0 && (
+            <>
+              <Select
+                small
+                name="to"
+                aria-label="List to copy to"
+                options={[
+                  { value: "", label: "List…" },
+                  ...lists.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+              <Submit intent="copy-lines">Copy to list</Submit>
+            </>
+          )}
           <Submit intent="remove-lines">Remove from list</Submit>
         </div>
       </form>

@@ -9,7 +9,7 @@ import { keepLines, linesGoing } from "../../records/purge.server";
 import { linesAsked, readPage } from "../../records/list-view.server";
 import { deleteList, openList, renameList } from "../../records/lists.server";
 import { activeStaff } from "../../records/storage/colleagues";
-import { findList } from "../../records/storage/lists";
+import { findList, readLists } from "../../records/storage/lists";
 import { appContext, staffContext } from "../../app";
 import { listSearch, readListQuery } from "../../runs/lists/list-query";
 import { viewsOf } from "../../runs/lists/saved-views.server";
@@ -38,17 +38,19 @@ import classes from "./list-page.module.css";
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   const query = readListQuery(url.searchParams);
-  const [list, page, colleagues, going, views, people, companies, told, removedView] = await Promise.all([
-    findList(app.database, params.id),
-    readPage(app, linesAsked(params.id, query, staff.id)),
-    activeStaff(app.database),
-    linesGoing(app, params.id, app.now()),
-    viewsOf(app, staff, params.id, "list"),
-    readLook(app.database, staff.id, placeOfLists("person")),
-    readLook(app.database, staff.id, placeOfLists("company")),
-    takeNotice(app, request),
-    undoInAddress(app, staff, url),
-  ]);
+  const [list, page, colleagues, going, views, people, companies, lists, told, removedView] =
+    await Promise.all([
+      findList(app.database, params.id),
+      readPage(app, linesAsked(params.id, query, staff.id)),
+      activeStaff(app.database),
+      linesGoing(app, params.id, app.now()),
+      viewsOf(app, staff, params.id, "list"),
+      readLook(app.database, staff.id, placeOfLists("person")),
+      readLook(app.database, staff.id, placeOfLists("company")),
+      readLists(app.database),
+      takeNotice(app, request),
+      undoInAddress(app, staff, url),
+    ]);
   const { notice, refused, headers } = told;
   if (!list || list.deletedAt !== null)
     throw data("This list does not exist or was deleted.", { status: 404 });
@@ -70,6 +72,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     colleagues,
     views,
     look: kind === "person" ? people : companies,
+    /** Other lists of the same kind, for browsers without scripts. */
+    lists: lists
+      .filter((other) => other.kind === kind && other.id !== id && other.deletedAt === null)
+      .map((other) => ({ id: other.id, name: other.name })),
     takers: takersOfColumns(app, columnsOf(list)),
     now,
     notice,

@@ -2,14 +2,17 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
+import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import { useEffect } from "react";
-import { Link, useFetcher } from "react-router";
+import { Form, Link, useFetcher } from "react-router";
 import type { CrmOfRecord, Judged } from "../../records/crm-of-record.server";
 import type { FoundRow } from "../../records/found-runs.server";
 import type { ShownRecord } from "../../records/shown-record";
 import { type WhyNot, whyNot } from "../../records/why-not";
-import { Button } from "../../ui/button";
+import { packed } from "../../runs/lists/packed-keys";
+import { Button, ButtonLink } from "../../ui/button";
 import { useHydrated } from "../../ui/use-hydrated";
 import { When } from "../../ui/when";
 import classes from "./record.module.css";
@@ -41,7 +44,12 @@ interface ContactProps {
   asked: CrmOfRecord | null;
 }
 
-export function Contact({ record, rows, judged, asked }: ContactProps) {
+interface CardsProps extends ContactProps {
+  /** The person's line in a list, from which HubSpot can get it, or null. */
+  place: { line: number; listId: string } | null;
+}
+
+export function Contact({ record, rows, judged, asked, place }: CardsProps) {
   const { load, data = asked, state } = useFetcher<CrmOfRecord>({ key: fetcherOf(record.id) });
   const address = `/records/${record.id}/crm`;
   useEffect(() => void load(address), [load, address]);
@@ -77,9 +85,31 @@ export function Contact({ record, rows, judged, asked }: ContactProps) {
         <header className={classes.cardHead}>
           <h2 id="hubspot">HubSpot</h2>
           {data?.facts?.link && (
-            <a href={data.facts.link} target="_blank" rel="noreferrer">
+            <ButtonLink
+              href={data.facts.link}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              size="xs"
+              leftSection={<IconExternalLink size={14} stroke={1.8} aria-hidden />}
+            >
               Open in HubSpot
-            </a>
+            </ButtonLink>
+          )}
+          {data?.facts?.client === "unknown" && record.kind === "person" && place && !isOut && (
+            <Form method="post" action="/sendings">
+              <input type="hidden" name="listId" value={place.listId} />
+              <input type="hidden" name="search" value="" />
+              <input type="hidden" name="keys" value={packed([place.line])} />
+              <Button
+                type="submit"
+                size="xs"
+                variant="default"
+                leftSection={<IconSend size={14} stroke={1.8} aria-hidden />}
+              >
+                Send to HubSpot…
+              </Button>
+            </Form>
           )}
         </header>
         {isAsking && <Skeleton />}

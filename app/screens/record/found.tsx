@@ -1,16 +1,12 @@
-/** What runs found of a record, each value with its source and age, and the way to ask again. */
+/** Facts of a record, each with its source and age, the runs that found them, and the way to ask again. */
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 import { Form, Link } from "react-router";
+import { type Fact, factsOf, type FactValue } from "../../records/facts";
 import type { FoundRow } from "../../records/found-runs.server";
-import {
-  type FoundProperty,
-  type FoundValue,
-  oldAfterDays,
-  propertiesOf,
-  refreshOf,
-} from "../../records/found-values";
+import { oldAfterDays, refreshOf } from "../../records/found-values";
 import { mostUnreadRuns } from "../../records/limits";
+import type { ShownRecord } from "../../records/shown-record";
 import { formatNumber, formatUsd } from "../../toolkit/format-number";
 import { Ago } from "../../ui/ago";
 import { Button } from "../../ui/button";
@@ -19,54 +15,149 @@ import { useVendorLabels } from "../../ui/vendor-labels";
 import { useWhen } from "../../ui/when";
 import classes from "./record.module.css";
 
-interface FoundProps {
+interface FactsProps {
+  record: Pick<ShownRecord, "name" | "keys">;
+  rows: FoundRow[];
+  now: number;
+}
+
+/** Number of facts that are visible before the user opens the others. */
+const mostShown = 8;
+
+export function Facts({ record, rows, now }: FactsProps) {
+  const facts = factsOf(record, rows);
+  // Hiding a single fact would save no space.
+  const shown = facts.length <= mostShown + 1 ? facts.length : mostShown;
+  const others = facts.slice(shown);
+  return (
+    <>
+      <FactList facts={facts.slice(0, shown)} now={now} />
+      {others.length > 0 && (
+        <details className={classes.older}>
+          <summary>
+            {formatNumber(others.length)} more {others.length === 1 ? "fact" : "facts"}
+          </summary>
+          <FactList facts={others} now={now} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function FactList({ facts, now }: { facts: Fact[]; now: number }) {
+  return (
+    <dl className={classes.attributes}>
+      {facts.map(({ label, values: [first, ...others] }) => (
+        <div key={label} className={classes.attribute}>
+          <dt>{label}</dt>
+          <dd>
+            {first && <Value value={first} now={now} />}
+            {others.length > 0 && (
+              <details className={classes.older}>
+                <summary>
+                  {formatNumber(others.length)} other {others.length === 1 ? "value" : "values"}
+                </summary>
+                {others.map((value) => (
+                  <Value key={value.text} value={value} now={now} isOther />
+                ))}
+              </details>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Characters; a longer text unfolds. */
+const longest = 120;
+
+function Value({
+  value: { text, href, from },
+  now,
+  isOther,
+}: {
+  value: FactValue;
+  now: number;
+  isOther?: boolean;
+}) {
+  return (
+    <div className={classes.fact}>
+      <span className={classes.value} title={text.length > longest ? undefined : text}>
+        {href ? (
+          <a href={href} rel="noreferrer" target={href.startsWith("http") ? "_blank" : undefined}>
+            {text.replace(/^https?:\/\/(www\.)?/, "")}
+          </a>
+        ) : text.length > longest ? (
+          <details className={classes.older}>
+            <summary>{text.slice(0, longest)}…</summary>
+            {text}
+          </details>
+        ) : (
+          text
+        )}
+      </span>
+      {"row" in from ? <RowSource row={from.row} more={from.more} /> : <KeySource {...from} />}
+      {isOther && "row" in from && (
+        <span className={classes.small}>
+          <Link to={`/runs/${from.row.runId}`}>{from.row.tool}</Link>, <Ago at={from.row.at} now={now} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function KeySource({ words, at }: { words: string; at: string }) {
+  return <Info words={`${words}, ${useWhen(at)}`} />;
+}
+
+/** Names the tool, the vendors and the time, on hover and for screen readers. */
+function RowSource({ row, more }: { row: FoundRow; more: number }) {
+  const labelled = useVendorLabels();
+  const others = more > 0 ? `, and ${formatNumber(more)} more ${more === 1 ? "run" : "runs"}` : "";
+  const vendors = row.vendors ? `, ${labelled(row.vendors)}` : "";
+  const words = `${row.tool}${vendors}, ${useWhen(row.at)}${others}${row.isSandbox ? ", sandbox data" : ""}`;
+  return <Info words={words} isSandbox={row.isSandbox} />;
+}
+
+function Info({ words, isSandbox = false }: { words: string; isSandbox?: boolean }) {
+  const Icon = isSandbox ? IconFlask : IconInfoCircle;
+  return (
+    <Tooltip words={words}>
+      <button type="button" className={classes.info} aria-label={`Source: ${words}`}>
+        <Icon size={14} stroke={1.6} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}
+
+interface RunsProps {
   rows: FoundRow[];
   /** Whether further runs exist that are not shown. */
   isPart: boolean;
   /** Older runs that the scheduler has not read yet. */
   unread: number;
-  /** Epoch ms of the page. */
   now: number;
-  sending: boolean;
 }
 
-/** Number of properties that are visible before the user opens the others. */
-const mostShown = 8;
-
-export function Found({ rows, isPart, unread, now, sending }: FoundProps) {
-  const properties = propertiesOf(rows);
-  // Hiding a single property would save no space.
-  const shown = properties.length <= mostShown + 1 ? properties.length : mostShown;
-  const [first, others] = [properties.slice(0, shown), properties.slice(shown)];
+/** The runs that name the record, and further tables of theirs. */
+export function Runs({ rows, isPart, unread, now }: RunsProps) {
   const runs = new Set(rows.map(({ runId }) => runId)).size;
   const beside = besideOf(rows);
   return (
-    <section className={classes.card} aria-labelledby="found">
-      <header className={classes.cardHead}>
-        <h2 id="found">Found by runs</h2>
-        <Refresh rows={rows} now={now} sending={sending} />
-      </header>
+    <>
       {unread > 0 && (
-        <p className={classes.quiet}>
+        <p className={classes.small}>
           The console is still reading{" "}
           {unread > mostUnreadRuns ? `more than ${formatNumber(mostUnreadRuns)}` : formatNumber(unread)} older{" "}
           {unread === 1 ? "run" : "runs"}, the newest first. Their values appear here afterwards.
         </p>
       )}
       {rows.length === 0 && (
-        <p className={classes.quiet}>
+        <p className={classes.small}>
           No stored run names this record. A run appears here a minute after it ends, for as long as it is
           kept.
         </p>
-      )}
-      {first.length > 0 && <Properties properties={first} now={now} />}
-      {others.length > 0 && (
-        <details className={classes.rest}>
-          <summary>
-            {formatNumber(others.length)} more {others.length === 1 ? "property" : "properties"}
-          </summary>
-          <Properties properties={others} now={now} />
-        </details>
       )}
       {beside.length > 0 && (
         <ul className={classes.chips} aria-label="More in these runs">
@@ -86,7 +177,7 @@ export function Found({ rows, isPart, unread, now, sending }: FoundProps) {
       {rows.length > 0 && (
         <details className={classes.runs}>
           <summary>
-            {formatNumber(runs)} {runs === 1 ? "run" : "runs"}
+            Found by {formatNumber(runs)} {runs === 1 ? "run" : "runs"}
             {isPart && ", and older ones that are not shown"}
           </summary>
           <ul className={classes.list}>
@@ -96,14 +187,16 @@ export function Found({ rows, isPart, unread, now, sending }: FoundProps) {
                   <Link to={`/runs/${row.runId}`}>{row.title}</Link>
                   {row.position !== null && `, row ${formatNumber(row.position + 1)}`}
                 </span>
-                <Source row={row} now={now} />
+                <span className={classes.small}>
+                  {row.tool} · <Ago at={row.at} now={now} />
+                </span>
                 {row.reason && <span className={classes.quiet}>{row.reason}</span>}
               </li>
             ))}
           </ul>
         </details>
       )}
-    </section>
+    </>
   );
 }
 
@@ -117,90 +210,12 @@ function besideOf(rows: readonly FoundRow[]) {
   return all.filter(({ table }, at) => all.findIndex((each) => each.table === table) === at);
 }
 
-function Properties({ properties, now }: { properties: FoundProperty[]; now: number }) {
-  return (
-    <dl className={classes.facts}>
-      {properties.map((property) => (
-        <Property key={property.label} {...property} now={now} />
-      ))}
-    </dl>
-  );
-}
-
-function Property({ label, values, now }: FoundProperty & { now: number }) {
-  const [newest, ...older] = values;
-  if (!newest) return null;
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>
-        <Value {...newest} now={now} />
-        {older.length > 0 && (
-          <details className={classes.older}>
-            <summary>
-              {formatNumber(older.length)} other {older.length === 1 ? "value" : "values"}
-            </summary>
-            {older.map((each) => (
-              <Value key={each.text} {...each} now={now} />
-            ))}
-          </details>
-        )}
-      </dd>
-    </div>
-  );
-}
-
-/** Characters; a longer text unfolds. */
-const longest = 240;
-
-function Value({ text, kind, row, more, now }: FoundValue & { now: number }) {
-  const isLink = (kind === "link" || kind === "LinkedIn") && /^https?:\/\//i.test(text);
-  return (
-    <div className={classes.found}>
-      <span className={classes.value}>
-        {isLink ? (
-          <a href={text} target="_blank" rel="noreferrer">
-            {text.replace(/^https?:\/\/(www\.)?/, "")}
-          </a>
-        ) : text.length > longest ? (
-          <details className={classes.older}>
-            <summary>{text.slice(0, longest)}…</summary>
-            {text}
-          </details>
-        ) : (
-          text
-        )}
-      </span>
-      <Source row={row} more={more} now={now} />
-    </div>
-  );
-}
-
-/** Shows the tool and the age; on hover and for screen readers also the vendors and the time. */
-function Source({ row, more = 0, now }: { row: FoundRow; more?: number; now: number }) {
-  const labelled = useVendorLabels();
-  const when = useWhen(row.at);
-  const others = more > 0 ? `, and ${formatNumber(more)} more ${more === 1 ? "run" : "runs"}` : "";
-  const whole = `${row.vendors ? `${labelled(row.vendors)}, ` : ""}${when}${others}${row.isSandbox ? ", sandbox data" : ""}`;
-  return (
-    <span className={classes.source}>
-      <Link to={`/runs/${row.runId}`} title={row.title}>
-        {row.tool}
-      </Link>
-      <span className={classes.day}>
-        <Ago at={row.at} now={now} />
-      </span>
-      <Tooltip words={whole}>
-        <button type="button" className={classes.info} aria-label={`Source: ${whole}`}>
-          {row.isSandbox ? <IconFlask size={14} aria-hidden /> : <IconInfoCircle size={14} aria-hidden />}
-        </button>
-      </Tooltip>
-    </span>
-  );
+interface RefreshProps extends Pick<FactsProps, "rows" | "now"> {
+  sending: boolean;
 }
 
 /** Asks again for a price that the user sees before the click. */
-function Refresh({ rows, now, sending }: Pick<FoundProps, "rows" | "now" | "sending">) {
+export function Refresh({ rows, now, sending }: RefreshProps) {
   const old = refreshOf(rows, now, oldAfterDays);
   const isOld = old.lookups.length > 0;
   const { lookups, mostUsd, unpriced } = isOld ? old : refreshOf(rows, now, 0);

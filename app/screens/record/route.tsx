@@ -17,6 +17,7 @@ import {
 import { lookupsSent, refreshRecord } from "../../records/refreshing.server";
 import { activeStaff } from "../../records/storage/colleagues";
 import { refuseClaim } from "../../records/storage/notes";
+import { type Beside, readBeside } from "../../records/storage/beside-record";
 import { countTraces } from "../../records/storage/record-removal";
 import { readRecordPage } from "../../records/storage/record-page";
 import { shownRecord } from "../../records/shown-record";
@@ -29,13 +30,16 @@ import { formText } from "../../forms/form-text";
 import { FailurePage } from "../../ui/failure-page";
 import { Initials } from "../../ui/initials";
 import { PageHeader } from "../../ui/page-header";
-import { type PostedForm, type Undoable, UndoNotice } from "../../ui/undo";
+import { DoneNotice, type PostedForm, type Undoable, UndoNotice } from "../../ui/undo";
 import { SandboxMark } from "../../ui/source-mark";
 import type { Route } from "./+types/route";
 import { Forget } from "./forget";
 import { Contact, useIsOut } from "./contact";
-import { Found } from "./found";
-import { History, Joins, Notes } from "./parts";
+import { Activity } from "./activity";
+import { Claims } from "./claims";
+import { Crumbs } from "./crumbs";
+import { Joins } from "./joins";
+import { People } from "./people";
 import { HeaderActions } from "./header-actions";
 import { Fields, Places } from "./side";
 import listClasses from "../run/list/list.module.css";
@@ -57,11 +61,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     );
   // A page without scripts asks HubSpot only when its user does.
   const asksCrm = url.searchParams.get("hubspot") === "yes";
-  const [found, traces, judged, asked] = await Promise.all([
+  const [found, traces, judged, asked, { others, people, place }] = await Promise.all([
     foundRuns(app, record),
     record.kind === "person" ? countTraces(app.database, record.id) : null,
     judgedRecord(app, staff, record, { rules }),
     asksCrm ? crmOfRecord(app, staff, record) : null,
+    readBeside(app.database, record),
   ]);
   return {
     record: shownRecord(record),
@@ -69,11 +74,19 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     traces,
     judged,
     asked,
+    sides: others.map(shownBeside),
+    people: people.map(shownBeside),
+    place,
     now: app.now().getTime(),
     colleagues,
     me: staff.name,
   };
 }
+
+const shownBeside = ({ touchedAt, ...rest }: Beside) => ({
+  ...rest,
+  touched: new Date(touchedAt).toISOString(),
+});
 
 interface Answer {
   problem?: string;
@@ -171,7 +184,8 @@ function lookupsIn(text: string) {
 }
 
 export default function RecordScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, found, traces, judged, asked, now, colleagues, me } = loaderData;
+  const { record, found, traces, judged, asked, sides, people, place } = loaderData;
+  const { now, colleagues, me } = loaderData;
   const { problem, done, removed, started = [] } = (actionData ?? {}) as Answer;
   const isOut = useIsOut({ record, rows: found.rows, judged, asked });
   const sending = useNavigation().formMethod === "POST";
@@ -179,6 +193,7 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
   return (
     <div className={classes.page}>
       <PageHeader
+        crumbs={<Crumbs id={record.id} lists={record.lists} />}
         picture={<Initials of={record.name} size="large" />}
         title={record.name}
         subtitle={subtitle === "" ? undefined : subtitle}
@@ -202,25 +217,34 @@ export default function RecordScreen({ loaderData, actionData }: Route.Component
           </>
         }
       />
-      <output className={problem ? classes.problem : classes.done}>
-        {!sending && (problem ?? done)}
-        {!sending &&
-          started.map((id, at) => (
-            <Link key={id} to={`/runs/${id}`}>
-              Run {at + 1}
-            </Link>
-          ))}
-      </output>
+      <output className={classes.problem}>{!sending && problem}</output>
+      <DoneNotice
+        of={actionData}
+        words={problem ? null : done}
+        link={started.map((id, at) => (
+          <Link key={id} to={`/runs/${id}`}>
+            Run {at + 1}
+          </Link>
+        ))}
+        className={classes.done}
+      />
+      <Claims record={record} sides={sides} now={now} sending={sending} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Contact key={record.id} record={record} rows={found.rows} judged={judged} asked={asked} />
-          <Found {...found} now={now} sending={sending} />
-          <Notes notes={record.notes} me={me} colleagues={colleagues} now={now} sending={sending} />
-          <History history={record.history} now={now} sending={sending} />
+          <Contact
+            key={record.id}
+            record={record}
+            rows={found.rows}
+            judged={judged}
+            asked={asked}
+            place={place}
+          />
+          <People people={people} now={now} />
+          <Activity record={record} me={me} colleagues={colleagues} now={now} sending={sending} />
         </div>
         <aside className={classes.side} aria-label="Details">
-          <Fields record={record} colleagues={colleagues} now={now} sending={sending} />
-          <Joins joins={record.joins} claims={record.claims} id={record.id} sending={sending} />
+          <Fields record={record} found={found} colleagues={colleagues} now={now} sending={sending} />
+          <Joins joins={record.joins} sending={sending} />
           <Places lists={record.lists} now={now} />
           {traces && <Forget traces={traces} found={found} />}
         </aside>

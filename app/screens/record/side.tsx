@@ -1,8 +1,7 @@
-/** The side of a record's page: the fields that users set, its addresses and its lists. */
-import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
-import { Fragment, type ReactNode, useState } from "react";
+/** The side of a record's page: the fields that users set, its facts and its lists. */
+import { type ReactNode, useState } from "react";
 import { Form, Link } from "react-router";
-import { linkedInCompanyLink, linkedInLink } from "../../keys/linkedin";
+import type { FoundRuns } from "../../records/found-runs.server";
 import type { Colleague } from "../../records/storage/colleagues";
 import type { ShownRecord } from "../../records/shown-record";
 import { statuses } from "../../records/statuses";
@@ -10,19 +9,19 @@ import { Ago } from "../../ui/ago";
 import { Button } from "../../ui/button";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
-import { Tooltip } from "../../ui/tooltip";
 import { useHydrated } from "../../ui/use-hydrated";
-import { useWhen } from "../../ui/when";
+import { Facts, Refresh, Runs } from "./found";
 import classes from "./record.module.css";
 
 interface FieldsProps {
   record: ShownRecord;
+  found: FoundRuns;
   colleagues: Colleague[];
   now: number;
   sending: boolean;
 }
 
-export function Fields({ record, colleagues, now, sending }: FieldsProps) {
+export function Fields({ record, found, colleagues, now, sending }: FieldsProps) {
   const { owner, otherOwner, status, snoozed } = record;
   const hasLeft = owner && !colleagues.some(({ id }) => id === owner.id);
   return (
@@ -58,24 +57,11 @@ export function Fields({ record, colleagues, now, sending }: FieldsProps) {
         )}
       </Field>
       <Field key={`snooze ${snoozed}`} intent="snooze" was={snoozed ?? ""} sending={sending}>
-        {(onValue) => (
-          <TextField
-            small
-            name="value"
-            label="Snoozed until"
-            type="date"
-            defaultValue={snoozed ?? ""}
-            onChange={({ target }) => onValue(target.value)}
-          />
-        )}
+        {(onValue) => <SnoozeField was={snoozed ?? ""} now={now} onValue={onValue} />}
       </Field>
-      <Addresses keys={record.keys} />
-      <dl className={classes.attributes}>
-        <dt>Known</dt>
-        <dd>
-          <Ago at={record.created} now={now} />
-        </dd>
-      </dl>
+      <Facts record={record} rows={found.rows} now={now} />
+      <Runs {...found} now={now} />
+      <Refresh rows={found.rows} now={now} sending={sending} />
     </section>
   );
 }
@@ -105,47 +91,61 @@ function Field({ intent, was, sending, children }: FieldProps) {
   );
 }
 
-/** Shows the addresses and domains of the record, each with its source on hover. */
-function Addresses({ keys }: Pick<ShownRecord, "keys">) {
-  return (
-    <dl className={classes.attributes}>
-      {keys.map(({ key, label, value, source, at }) => (
-        <Fragment key={key}>
-          <dt>{label}</dt>
-          <dd className={classes.attribute}>
-            <KeyLink label={label} keyText={key} value={value} />
-            <KeySource source={source} at={at} />
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
+/** Choices of days, counted from today (UTC). */
+const snoozes = [
+  [1, "Tomorrow"],
+  [3, "In 3 days"],
+  [7, "In a week"],
+  [30, "In a month"],
+  [90, "In 3 months"],
+] as const;
 
-function KeySource({ source, at }: { source: string; at: string }) {
-  const words = `${source}, ${useWhen(at)}`;
-  return (
-    <Tooltip words={words}>
-      <button type="button" className={classes.info} aria-label={`Source: ${words}`}>
-        <IconInfoCircle size={14} aria-hidden />
-      </button>
-    </Tooltip>
-  );
-}
+const dayIn = (now: number, days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+const dayWords = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 
-function KeyLink({ label, keyText, value }: { label: string; keyText: string; value: string }) {
-  const href =
-    label === "Domain"
-      ? `https://${value}`
-      : keyText.startsWith("linkedin:")
-        ? linkedInLink(value)
-        : keyText.startsWith("linkedin-company:")
-          ? linkedInCompanyLink(value)
-          : `mailto:${value}`;
+/** Chooses a usual day, or any other in a calendar. Without scripts, only the calendar is there. */
+function SnoozeField({ was, now, onValue }: { was: string; now: number; onValue(day: string): void }) {
+  const hydrated = useHydrated();
+  const [isFree, setFree] = useState(false);
+  if (!hydrated || isFree)
+    return (
+      <TextField
+        small
+        name="value"
+        label="Snoozed until"
+        type="date"
+        defaultValue={was}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    );
   return (
-    <a href={href} rel="noreferrer" target={href.startsWith("https:") ? "_blank" : undefined}>
-      {value}
-    </a>
+    <Select
+      small
+      name="value"
+      label="Snoozed until"
+      defaultValue={was}
+      options={[
+        { value: "", label: "Not snoozed" },
+        ...(was === "" ? [] : [{ value: was, label: dayWords(was) }]),
+        ...snoozes
+          .map(([days, words]) => ({
+            value: dayIn(now, days),
+            label: `${words}, ${dayWords(dayIn(now, days))}`,
+          }))
+          .filter(({ value }) => value !== was),
+        { value: "another", label: "Another day…" },
+      ]}
+      onChange={({ target }) => {
+        if (target.value === "another") return setFree(true);
+        onValue(target.value);
+      }}
+    />
   );
 }
 

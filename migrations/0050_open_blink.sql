@@ -1,0 +1,1 @@
+CREATE INDEX `records_company` ON `records` (`company`) WHERE kind = 'person' AND company IS NOT NULL;
