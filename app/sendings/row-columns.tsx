@@ -22,7 +22,10 @@ export const waitingColumns = (
 ): RowColumn[] => [
   person,
   ...companyColumn(rows),
-  ...propertyColumns(sending, rows, isKnown),
+  // The mark beside the name shows the profile, unless HubSpot has another one.
+  ...propertyColumns(sending, rows, isKnown).filter(
+    ({ key }) => key !== "hs_linkedin_url" || rows.some((row) => hasOld(row, key)),
+  ),
   ...(hasReasons ? [why] : []),
   {
     key: "choice",
@@ -116,6 +119,8 @@ const companyCell = ({ company, isPlanned }: SendingRowView): ReactNode =>
   );
 
 const isKnown = ({ properties }: SendingRowView) => properties.some(({ old }) => old !== null);
+const hasOld = ({ properties }: SendingRowView, name: string) =>
+  properties.some(({ property, old }) => property === name && old !== null);
 const isWrittenRow = ({ outcome }: SendingRowView) =>
   outcome === "refused" || sentOutcomes.sent.some((each) => each === outcome);
 
