@@ -22,10 +22,7 @@ export const waitingColumns = (
 ): RowColumn[] => [
   person,
   ...companyColumn(rows),
-  // The mark beside the name shows the profile, unless HubSpot has another one.
-  ...propertyColumns(sending, rows, isKnown).filter(
-    ({ key }) => key !== "hs_linkedin_url" || rows.some((row) => hasOld(row, key)),
-  ),
+  ...propertyColumns(sending, rows, isKnown).filter(({ key }) => showsColumn(rows, key, () => false)),
   ...(hasReasons ? [why] : []),
   {
     key: "choice",
@@ -52,7 +49,9 @@ export function columnsOf(sending: SendingView, rows: SendingRowView[]): RowColu
           <span className={classes.quiet}>Being compared</span>
         ),
     },
-    ...propertyColumns(sending, rows, isWrittenRow),
+    ...propertyColumns(sending, rows, isWrittenRow).filter(({ key }) =>
+      showsColumn(rows, key, (row) => isWrittenRow(row) && row.outcome !== "created"),
+    ),
     ...(hasReasons ? [why] : []),
     ...(canChoose
       ? [
@@ -119,8 +118,19 @@ const companyCell = ({ company, isPlanned }: SendingRowView): ReactNode =>
   );
 
 const isKnown = ({ properties }: SendingRowView) => properties.some(({ old }) => old !== null);
-const hasOld = ({ properties }: SendingRowView, name: string) =>
-  properties.some(({ property, old }) => property === name && old !== null);
+
+/**
+ * The mark beside the name shows the profile, so the column shows only if HubSpot has a profile, or
+ * if it changes in a row that `counts`.
+ */
+const showsColumn = (rows: SendingRowView[], name: string, counts: (row: SendingRowView) => boolean) =>
+  name !== "hs_linkedin_url" ||
+  rows.some((row) =>
+    row.properties.some(
+      ({ property, old, kind }) =>
+        property === name && (old === null ? kind !== "same" && counts(row) : kind !== "same"),
+    ),
+  );
 const isWrittenRow = ({ outcome }: SendingRowView) =>
   outcome === "refused" || sentOutcomes.sent.some((each) => each === outcome);
 
