@@ -10,7 +10,7 @@ export const ruleWords = {
   replace: "Overwrite, and clear if blank",
   leave: "Leave as it is",
 } as const;
-export type Rule = keyof typeof ruleWords;
+type Rule = keyof typeof ruleWords;
 
 /** The mode and the permission of each rule; null writes nothing. */
 export const rules: Record<Rule, { mode: Mode; overwrites: boolean } | null> = {

@@ -12,8 +12,6 @@ import { endUndecided, type Undecided, undecidedRows } from "./storage/row-decis
 import { type StoredRow, writeRows } from "./storage/sending-rows";
 import { findSending, type StoredSending } from "./storage/sendings";
 
-export type { Undecided } from "./storage/row-decisions";
-
 /**
  * Starts a new sending of these people, without the doubt for which they waited.
  * @param company the HubSpot company that the user chose for a row
