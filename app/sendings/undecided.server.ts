@@ -3,13 +3,14 @@
  * or they are left out for good.
  */
 import type { StaffMember } from "../app";
+import { portion } from "../storage/portions";
 import { formatNumber } from "../toolkit/format-number";
 import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { beginSending } from "./beginning.server";
-import type { WaitKind } from "./plan/rows";
+import type { DecidedRow, WaitKind } from "./plan/rows";
 import type { Sender } from "./sendings.server";
-import { endUndecided, type Undecided, undecidedRows } from "./storage/row-decisions";
-import { type StoredRow, writeRows } from "./storage/sending-rows";
+import { countUndecided, endUndecided, type Undecided, undecidedRows } from "./storage/row-decisions";
+import { writeRows } from "./storage/sending-rows";
 import { findSending, type StoredSending } from "./storage/sendings";
 
 /**
@@ -25,15 +26,14 @@ export async function sendUndecided(
   company?: string,
 ): Promise<string> {
   const sending = await ended(app, id);
-  const rows = await undecidedRows(app.database, id, which);
-  const people = rows.filter(({ input }) => input !== null);
-  if (people.length === 0) throw new InvalidInput("Nobody of these people waits any more. Reload the page.");
+  const people = await countUndecided(app.database, id, which);
+  if (people === 0) throw new InvalidInput("Nobody of these people waits any more. Reload the page.");
   const begun = await beginSending(app, staff, {
-    title: `${formatNumber(people.length)} of ${sending.title}`,
+    title: `${formatNumber(people)} of ${sending.title}`,
     runId: sending.runId,
     fromList: sending.fromList,
     listName: sending.listName,
-    source: { columns: sending.columns, rows: again(people, company) },
+    source: { columns: sending.columns, rows: again(app, id, which, company) },
   });
   await writeRows(app.database, [endUndecided(id, which, "sent later")]);
   return begun;
@@ -45,14 +45,23 @@ export async function leaveUndecided(app: Sender, id: string, which: Undecided):
   await writeRows(app.database, [endUndecided(id, which, "left out")]);
 }
 
-async function* again(rows: StoredRow[], company: string | undefined) {
+async function* again(
+  { database }: Sender,
+  id: string,
+  which: Undecided,
+  company: string | undefined,
+): AsyncGenerator<DecidedRow> {
   let position = 0;
-  for (const { input, acceptedFor, waitsFor, companyChosen } of rows) {
-    if (!input) continue;
-    const accepted = company ? acceptedFor : [...acceptedFor, waitsFor as WaitKind];
-    yield { ...input, position: position++, accepted, companyChosen: company ?? companyChosen };
-    // Lets the generator be asynchronous, as a source's rows are.
-    await Promise.resolve();
+  for (let after = -1; ;) {
+    const rows = await undecidedRows(database, id, which, { after, limit: portion });
+    for (const { input, acceptedFor, waitsFor, companyChosen } of rows) {
+      if (!input) continue;
+      const accepted = company ? acceptedFor : [...acceptedFor, waitsFor as WaitKind];
+      yield { ...input, position: position++, accepted, companyChosen: company || companyChosen };
+    }
+    const last = rows.at(-1);
+    if (rows.length < portion || !last) return;
+    after = last.position;
   }
 }
 

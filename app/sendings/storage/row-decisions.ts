@@ -1,5 +1,6 @@
 /** Stores a user's decisions about rows of a plan. The next plan follows them. */
 import type { WaitKind } from "../plan/rows";
+import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
 import { type RowsStatement, rowsWhere } from "./sending-rows";
 
@@ -45,15 +46,38 @@ export const takeRowsIn = (sendingId: string, positions?: number[]): RowsStateme
 export type Undecided = { positions: number[] } | { part: WaitKind };
 
 const undecided = (which: Undecided) => ({
-  sql: `outcome = 'waits' AND state = 'done' AND ${
+  sql: `outcome = 'waits' AND state = 'done' AND input_json IS NOT NULL AND ${
     "part" in which ? "waits_for = ?" : "COALESCE(meets, position) IN (SELECT value FROM json_each(?))"
   }`,
   arg: "part" in which ? which.part : JSON.stringify(which.positions),
 });
 
-export const undecidedRows = (database: Database, sendingId: string, which: Undecided) => {
+export async function countUndecided(
+  database: Database,
+  sendingId: string,
+  which: Undecided,
+): Promise<number> {
   const { sql, arg } = undecided(which);
-  return rowsWhere(database, `sending_id = ? AND ${sql} ORDER BY position`, [sendingId, arg]);
+  const [found] = await readBatch(database, [
+    {
+      sql: `SELECT COUNT(*) AS rows FROM sending_rows WHERE sending_id = ? AND ${sql}`,
+      args: [sendingId, arg],
+    },
+  ]);
+  return Number(found?.rows[0]?.rows ?? 0);
+}
+
+/** Returns the next rows after a position, in order. */
+export const undecidedRows = (
+  database: Database,
+  sendingId: string,
+  which: Undecided,
+  { after, limit }: { after: number; limit: number },
+) => {
+  const { sql, arg } = undecided(which);
+  return rowsWhere(database, `sending_id = ? AND ${sql} AND position > ? ORDER BY position LIMIT ?`, [
+    ...[sendingId, arg, after, limit],
+  ]);
 };
 
 const ends = {
