@@ -5,8 +5,9 @@ import classes from "./progress.module.css";
 import type { SendingView } from "./view";
 import { isUnfinished } from "./words";
 
-const steps = ["Compare", "Approve", "Write", "Sent"] as const;
-const backSteps = ["Sent", "Take back", "Taken back"] as const;
+/** Not the words of the states, which say how a sending ended. */
+const steps = ["Compare", "Approve", "Write", "Done"] as const;
+const backSteps = ["Write", "Take back", "Done"] as const;
 
 export function Progress({ sending }: { sending: SendingView }) {
   const { state } = sending;
