@@ -114,7 +114,10 @@ async function settle(world: World, senders: Senders): Promise<void> {
     // A used-up day holds the calls for an hour at most.
     await clock.run(clock.now() + (n < mostChanges ? 3 * minute : 20 * minute));
     const { rows } = await inner.execute(
-      "SELECT 1 FROM sendings WHERE rows > 0 AND state NOT IN ('done', 'refused', 'cancelled', 'returned') LIMIT 1",
+      // A cancelled sending reads its open records later, if HubSpot refused to show them.
+      `SELECT 1 FROM sendings WHERE rows > 0 AND (state NOT IN ('done', 'refused', 'cancelled', 'returned')
+        OR EXISTS (SELECT 1 FROM sending_rows WHERE sending_id = sendings.id AND sendings.state = 'cancelled'
+          AND sending_rows.state IN ('new', 'planned', 'due', 'writing', 'written'))) LIMIT 1`,
     );
     if (rows.length === 0) return;
     senders.decide(n < mostChanges);
