@@ -16,12 +16,17 @@ export async function tiePortion(portion: Portion): Promise<Next> {
   return rows.length === 0 ? "over" : tieGroup(portion, rows);
 }
 
-/** Associates those of the rows that are written, and adds them to the list. */
+/**
+ * Associates those of the rows that are written, and adds them to the list. Returns "over" after the
+ * first few rows: the sending then waits for its user, who may continue it at once.
+ */
 export async function tieWritten(portion: Portion, positions: number[]): Promise<Next> {
   const { app, sending } = portion;
   const rows = await membersOf(app.database, sending.id, positions);
   const written = rows.filter(({ state, meets }) => state === "written" && meets === null);
-  return written.length === 0 ? "again" : tieGroup(portion, written);
+  if (written.length === 0) return "again";
+  const next = await tieGroup(portion, written);
+  return next === "again" && sending.firstStop !== null ? "over" : next;
 }
 
 async function tieGroup(portion: Portion, rows: StoredRow[]): Promise<Next> {

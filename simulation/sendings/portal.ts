@@ -32,8 +32,8 @@ type Fate =
 
 export class SimulatedPortal {
   readonly world: PortalWorld;
-  /** When the console last read each contact, by record id, in order. */
-  readonly reads = new Map<string, number[]>();
+  /** When each worker read or updated each contact, by record id, in order. */
+  readonly #visits = new Map<string, { by: string; at: number; isRead: boolean }[]>();
   readonly tooFast: string[] = [];
   /** Requests that reached the portal, by path. */
   readonly requests = new Map<string, number>();
@@ -65,7 +65,7 @@ export class SimulatedPortal {
       there: wayOf(chance.ways, 10, 200) + this.#chance.between(20, 300),
       back: wayOf(chance.ways, 10, 200),
       request,
-      work: () => this.#answer(request, body, path, fate),
+      work: () => this.#answer(life.name, request, body, path, fate),
     });
     this.#around.tell(() => `${life.name}: hubspot answers ${answer.status} to ${path}`);
     return answer;
@@ -77,12 +77,20 @@ export class SimulatedPortal {
     return all.filter(({ sourceType }) => sourceType === ownKey.sourceType).toReversed();
   }
 
-  /** Returns when the console last read the contact before this time, or null. */
+  /** Returns when the worker that updated the contact at this time had last read it, or null. */
   readBefore(contactId: string, at: number): number | null {
-    return this.reads.get(contactId)?.findLast((each) => each <= at) ?? null;
+    const visits = this.#visits.get(contactId)?.filter((each) => each.at <= at) ?? [];
+    const by = visits.findLast(({ isRead }) => !isRead)?.by;
+    return visits.findLast((each) => each.isRead && (by === undefined || each.by === by))?.at ?? null;
   }
 
-  async #answer(request: Request, body: string | undefined, path: string, fate: Fate): Promise<Response> {
+  async #answer(
+    by: string,
+    request: Request,
+    body: string | undefined,
+    path: string,
+    fate: Fate,
+  ): Promise<Response> {
     this.#countRate(path);
     const now = this.#around.clock.now();
     if (this.#refusing.until > now) return failureFor(this.#refusing.status);
@@ -92,15 +100,17 @@ export class SimulatedPortal {
     if (fate === "down") return failureFor(503);
     const { url, method, headers } = request;
     const response = await hubspot.handle(new Request(url, { method, headers, body }), this.world);
-    if (path === "contacts/batch/read" && response.ok) await this.#noteReads(response.clone(), now);
+    const isRead = path === "contacts/batch/read";
+    if ((isRead || path === "contacts/batch/update") && response.ok)
+      await this.#noteVisits(response.clone(), { by, at: now, isRead });
     if (fate === "works and breaks") throw lineBroke();
     if (fate === "works and hangs") return new Promise(() => undefined);
     return fate === "cut" ? cutOff(response) : response;
   }
 
-  async #noteReads(response: Response, now: number): Promise<void> {
-    const { results } = (await response.json()) as { results: { id: string }[] };
-    for (const { id } of results) this.reads.set(id, [...(this.reads.get(id) ?? []), now]);
+  async #noteVisits(response: Response, visit: { by: string; at: number; isRead: boolean }): Promise<void> {
+    const { results = [] } = (await response.json()) as { results?: { id: string }[] };
+    for (const { id } of results) this.#visits.set(id, [...(this.#visits.get(id) ?? []), visit]);
   }
 
   #countRate(path: string): void {
