@@ -90,14 +90,14 @@ test(
     await ready(page);
     await page.getByRole("combobox", { name: "Status" }).selectOption("client");
     await page.getByRole("button", { name: "Save" }).first().click();
-    await page.getByText("The status is saved.").waitFor();
+    await page.getByText("Status saved.").waitFor();
     await page.getByRole("textbox", { name: "New note" }).fill("Calls on Fridays only");
     await page.getByRole("button", { name: "Add note" }).click();
     await page.getByText("Calls on Fridays only").waitFor();
     await expectAccessible(page);
     await expectFitsPhone(page);
     await page.getByRole("button", { name: "Undo Status: new to client" }).click();
-    await page.getByText("It is as before.").waitFor();
+    await page.getByText("Change undone.").waitFor();
 
     await open("/lists");
     await page.getByRole("link", { name: "Spring" }).waitFor();
@@ -112,7 +112,7 @@ test("two filter links pressed while the list still loads both apply", async () 
   await page.getByRole("button", { name: "Create list" }).click();
   await page.waitForURL(/\/lists\/[\w-]+$/);
   await ready(page);
-  const links = page.getByRole("navigation", { name: "Often looked for" }).getByRole("link");
+  const links = page.getByRole("navigation", { name: "Quick filters" }).getByRole("link");
   const press = (names: string[]) =>
     links.evaluateAll((all, wanted) => {
       for (const name of wanted)

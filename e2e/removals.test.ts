@@ -51,10 +51,10 @@ test("a line, a list, an exclusion, a role and a note come back by Undo", { time
 
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Delete list" }).click();
-  await hold("Deleted “To remove” for everybody.");
+  await hold("Deleted “To remove” for everyone.");
   // The notice removes the deletion from the URL, so that a reload does not repeat it.
   await page.waitForURL(/\/lists$/);
-  await undo("Deleted “To remove” for everybody.");
+  await undo("Deleted “To remove” for everyone.");
   await page.getByRole("link", { name: "To remove" }).waitFor();
 
   await open("/exclusions");
@@ -92,9 +92,9 @@ test("a line, a list, an exclusion, a role and a note come back by Undo", { time
   await page.getByRole("button", { name: "Add note" }).click();
   const note = page.getByRole("listitem").filter({ hasText: "Prefers calls" });
   await note.getByRole("button", { name: "Delete" }).click();
-  await hold("The note is deleted.");
+  await hold("Note deleted.");
   await note.waitFor({ state: "detached" });
-  await undo("The note is deleted.");
+  await undo("Note deleted.");
   await note.waitFor();
 });
 
@@ -105,8 +105,8 @@ test("without scripts the page itself offers Undo", async () => {
   await plain.goto(`/lists/${id}`);
   await plain.getByRole("button", { name: "More", exact: true }).click();
   await plain.getByRole("button", { name: "Delete list" }).click();
-  await plain.getByText("Deleted “Without scripts” for everybody.").waitFor();
+  await plain.getByText("Deleted “Without scripts” for everyone.").waitFor();
   await plain.getByRole("button", { name: "Undo" }).click();
-  await plain.getByText("The list is back.").waitFor();
+  await plain.getByText("List restored.").waitFor();
   expect(await plain.getByRole("link", { name: "Without scripts", exact: true }).count()).toBe(1);
 });

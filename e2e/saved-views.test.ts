@@ -63,7 +63,7 @@ test(
 
     await open(`/lists/${id}`);
     await button("Columns").click();
-    await page.getByRole("button", { name: "As at first" }).click();
+    await page.getByRole("button", { name: "Reset columns" }).click();
     await page.keyboard.press("Escape");
     await expect.poll(async () => (await heads()).join()).toContain("Status");
     await button("Views").click();

@@ -12,7 +12,7 @@ icp.add(
   {
     method: "get",
     path: "/api/icp/settings",
-    summary: "List personas",
+    summary: "List target titles",
     answer: z.object({ personas: z.array(persona) }),
   },
   async (c, { answer }) => answer({ personas: await readPersonas(c.env.app) }),
@@ -22,7 +22,7 @@ icp.add(
   {
     method: "post",
     path: "/api/icp/personas",
-    summary: "Add a persona",
+    summary: "Add a target title",
     body: z.object({ role: z.string("Enter the name of a role.").max(1000, "Use at most 120 characters.") }),
     status: 201,
     answer: persona,
@@ -34,9 +34,12 @@ icp.add(
 );
 
 icp.add(
-  { method: "delete", path: "/api/icp/personas/{id}", summary: "Remove a persona", status: 204 },
+  { method: "delete", path: "/api/icp/personas/{id}", summary: "Remove a target title", status: 204 },
   async (c) =>
     (await removePersona(c.env.app, c.get("staff"), c.req.param("id")))
       ? c.body(null, 204)
-      : problem(c, 404, { kind: "invalid-input", detail: "Persona not found. It may have been deleted." }),
+      : problem(c, 404, {
+          kind: "invalid-input",
+          detail: "Target title not found. It may have been deleted.",
+        }),
 );

@@ -51,7 +51,7 @@ listSources.add(
     answer: z.object({
       ...addedCounts,
       read: z.number().describe("Members of the HubSpot list in this portion"),
-      gone: z.number().describe("Members that are archived in HubSpot, or kept out"),
+      gone: z.number().describe("Members that are archived in HubSpot, or on Do not contact"),
       excluded: z.number().describe("Members that match an exclusion; they are added all the same"),
       optedOut: z.number().describe("Members who opted out of emails in HubSpot"),
       total: z.number().nullable().describe("Members of the whole HubSpot list"),

@@ -212,7 +212,7 @@ test("what HubSpot may not show is said; where it can't be asked, nobody leaves"
 test("a rule that makes no sense is refused, and one that is over holds no more", async () => {
   const given = { kind: "contacted", value: "30", note: "", until: "", passable: true };
   const make = (more: Partial<GivenRule>) => makeRule(app, app.person, { ...given, ...more });
-  await expect(make({ kind: "everybody" })).rejects.toThrow("Choose whom to exclude.");
+  await expect(make({ kind: "everybody" })).rejects.toThrow("Choose who to exclude.");
   await expect(make({ value: "soon" })).rejects.toThrow("Enter a number of days");
   await expect(make({ kind: "company", value: "gmail.com" })).rejects.toThrow("is a mail service");
   await expect(make({ until: "2020-01-01" })).rejects.toThrow("Enter today or a later day.");

@@ -38,7 +38,7 @@ const wrong = (field: keyof GivenRule, words: string) => new InvalidInput(words,
 
 export async function makeRule(app: Using, by: { id: string }, given: GivenRule): Promise<NewRule> {
   const { kind, note, until, passable } = given;
-  if (!isKind(kind)) throw wrong("kind", "Choose whom to exclude.");
+  if (!isKind(kind)) throw wrong("kind", "Choose who to exclude.");
   const read = ruleValue(kind, given.value);
   if ("refused" in read) throw wrong("value", read.refused);
   if (note.length > longestNote)

@@ -147,8 +147,7 @@ describe("a mail service is nobody's company", () => {
 
   test("the words say what to enter", () => {
     expect(parseDomain("gmail.com")).toMatchObject({
-      words:
-        "gmail.com is a mail service, where anybody can have an address. Enter the company's own domain.",
+      words: "gmail.com is a mail service, where anyone can have an address. Enter the company's own domain.",
     });
   });
 });

@@ -44,7 +44,7 @@ export function parseDomain(text: string): Company | Refusal {
   if (isFreeMail(domain) || isFreeMail(host)) {
     return refusal(
       "free-mail",
-      `${unicodeHost(domain)} is a mail service, where anybody can have an address. Enter the company's own domain.`,
+      `${unicodeHost(domain)} is a mail service, where anyone can have an address. Enter the company's own domain.`,
     );
   }
   if (isSampleHost(domain)) {

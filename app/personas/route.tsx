@@ -28,7 +28,7 @@ import type { Persona } from "./settings";
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   return {
-    personas: await skipUnlessReadable("The personas", () =>
+    personas: await skipUnlessReadable("The target titles", () =>
       readPersonas(app, context.get(loadedSettingsContext)),
     ),
   };

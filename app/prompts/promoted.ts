@@ -1,7 +1,7 @@
 /** Converts a staging prompt into the one prompt that replaces it in production. */
 
 /** Replaces `{{draft}}`: production writes in one step, so no text of part a exists. */
-export const draftInOneStep = "(the e-mail that you drafted above)";
+export const draftInOneStep = "(the email that you drafted above)";
 
 /** Staging's "prompt3a" and "prompt3b" are "prompt3" in production. */
 export const promotedKey = (key: string): string => key.replace(/[ab]$/, "");

@@ -47,7 +47,7 @@ export async function forgetRecord(
 
 function refuseCompany(kind: "person" | "company") {
   if (kind === "company")
-    throw new InvalidInput("Only a person can be forgotten. To leave a company out, use “Keep out”.");
+    throw new InvalidInput("Only a person can be forgotten. To leave a company out, exclude it.");
 }
 
 /**

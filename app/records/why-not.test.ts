@@ -47,7 +47,7 @@ const judgedBy = (...reasons: Partial<Reason>[]) => ({
 const told = (...asked: Parameters<typeof whyNot>) =>
   whyNot(...asked).map(({ words, stops, from, to }) => [stops ? "stops" : "warns", words, from, to]);
 
-test("a rule names its maker, HubSpot its record, and the list of people who are kept out its page", () => {
+test("a rule names its maker, HubSpot its record, and the Do not contact list its page", () => {
   const judged = judgedBy(
     { kind: "client", rule: "rule-1", words: "client in HubSpot" },
     { kind: "opted out", words: "opted out in HubSpot" },
@@ -56,7 +56,7 @@ test("a rule names its maker, HubSpot its record, and the list of people who are
   expect(told(record, { judged, facts: { ...facts, client: "client" }, rows: [] })).toEqual([
     ["stops", "client in HubSpot", "rule by Ann", "/exclusions"],
     ["stops", "opted out in HubSpot", "HubSpot", "https://app.hubspot.com/1"],
-    ["stops", "asked not to be contacted", "the list of people who are kept out", "/kept-out"],
+    ["stops", "asked not to be contacted", "the Do not contact list", "/kept-out"],
   ]);
 });
 

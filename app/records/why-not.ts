@@ -55,7 +55,7 @@ export function whyNot(
 }
 
 const always: Partial<Record<ReasonKind, { from: string; to: string | null }>> = {
-  suppressed: { from: "the list of people who are kept out", to: "/kept-out" },
+  suppressed: { from: "the Do not contact list", to: "/kept-out" },
 };
 
 /** Facts that stop an export only with a rule. */

@@ -49,7 +49,7 @@ export async function readRunTime(
 }
 
 function waitedFor({ kind, upstream, until }: Pause, label: App["label"]): string {
-  if (kind === "ended") return "Had ended, until a person had it go on";
+  if (kind === "ended") return "Ended, then resumed by a user";
   if (kind === "cost") return "Waited for a person to approve the cost";
   const whom = upstream ? label(upstream) : "a service";
   const why = kind === "quota" ? "the allowance" : kind === "rate-limited" ? "the pace" : `trouble (${kind})`;

@@ -66,7 +66,7 @@ interface Answer {
 }
 
 const undoOfList = ({ id, name }: Pick<StoredList, "id" | "name">): Undoable<PostedForm> => ({
-  words: `Deleted “${name}” for everybody.`,
+  words: `Deleted “${name}” for everyone.`,
   undo: { action: "/lists", fields: { intent: "restore", id } },
 });
 
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (intent === "restore") {
       await restoreList(app, staff, id ?? "");
-      return { done: "The list is back." };
+      return { done: "List restored." };
     }
     const kind: ListKind = formText(form, "kind") === "company" ? "company" : "person";
     const list = await createList(app, staff, { name: name ?? "", kind });
@@ -106,7 +106,7 @@ export default function Lists({
     <>
       <PageHeader
         title="Lists"
-        purpose="People and companies to work on, shared with everybody. Fill them from a run's table."
+        purpose="People and companies to work on, shared with everyone. Fill them from a run's table."
       />
       <Form method="post" className={classes.add}>
         <input type="hidden" name="intent" value="create" />
@@ -255,13 +255,13 @@ const deletedColumns: Column<ShownList>[] = [
   { key: "at", header: "Deleted", cell: ({ deleted }) => deleted && <When at={deleted} /> },
   {
     key: "back",
-    header: "Bring back",
+    header: "Restore",
     cell: ({ id }) => (
       <Form method="post">
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="id" value={id} />
         <Button type="submit" variant="default" size="compact-sm">
-          Bring back
+          Restore
         </Button>
       </Form>
     ),

@@ -18,7 +18,7 @@ const traps = new Map([
   ["producer", "also means food and music producers"],
   ["editor", "also means news and code editors"],
   ["city manager", "is a town official"],
-  ["content manager", "is fine, but shops use it for catalogue work"],
+  ["content manager", "is fine, but shops use it for catalog work"],
   ["community manager", "also runs housing estates"],
   ["event manager", "also runs wedding halls"],
   ["host", "also works in restaurants"],

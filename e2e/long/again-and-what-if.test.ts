@@ -50,12 +50,12 @@ test("a cancelled file is gone on with when its price was seen", { timeout: 240_
   await block.getByText("2 were not looked up", { exact: false }).waitFor();
   await healSandbox();
   await page.getByRole("link", { name: "View full results" }).click();
-  const goOn = page.getByRole("button", { name: "Go on with 2 cancelled rows" });
+  const goOn = page.getByRole("button", { name: "Resume 2 cancelled rows" });
   await goOn.click();
-  const dialog = page.getByRole("dialog", { name: "Go on with 2 cancelled rows" });
+  const dialog = page.getByRole("dialog", { name: "Resume 2 cancelled rows" });
   await dialog.getByText("2 inputs would be looked up", { exact: false }).waitFor();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Go on with 2 cancelled rows" }).click();
+  await dialog.getByRole("button", { name: "Resume 2 cancelled rows" }).click();
   await expect.poll(() => goOn.count(), { timeout: 60_000 }).toBe(0);
 });
 

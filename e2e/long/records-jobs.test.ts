@@ -97,8 +97,8 @@ test(
     expect(emails.length).toBeGreaterThan(0);
     await open(`/lists/${spring}`);
     actions = 0;
-    await act(page.getByRole("button", { name: "Exclude everybody here" }).click());
-    await page.getByText("Excluded from now on").waitFor();
+    await act(page.getByRole("button", { name: "Exclude everyone here" }).click());
+    await page.getByText("Excluded. Files skip everyone").waitFor();
     await open("/valid-targets");
     const tomorrow = csvOf("tomorrow.csv", ["email", ...emails, "new.person@quietworks.example"]);
     await act(page.getByLabel("CSV file").first().setInputFiles(tomorrow));
@@ -113,7 +113,7 @@ test(
       .getByText(/contacted \d{4}/)
       .first()
       .waitFor();
-    await page.getByRole("button", { name: "Work the excluded rows too" }).waitFor();
+    await page.getByRole("button", { name: "Process the excluded rows too" }).waitFor();
     await picture("5-tomorrow");
     await open("/exclusions");
     await page.getByText("In the list Spring").waitFor();
@@ -161,10 +161,10 @@ test(
     };
     actions = 0;
     await act(open(`/records/${lines[0]?.record}`));
-    await page.getByRole("heading", { name: "May be written to" }).waitFor();
+    await page.getByRole("heading", { name: "May be contacted" }).waitFor();
     await picture("8-record");
     await act(page.getByRole("button", { name: "Undo Status: new to client" }).click());
-    await page.getByText("It is as before.").waitFor();
+    await page.getByText("Change undone.").waitFor();
     expect(actions).toBeLessThanOrEqual(2);
   },
 );

@@ -93,8 +93,8 @@ test(
       ({ keys: all }) => all.find((key) => key.startsWith("email:"))?.slice(6) ?? [],
     );
     actions = 0;
-    await act(keys.take(page.getByRole("button", { name: "Exclude everybody here" })));
-    await page.getByText("Excluded from now on").waitFor();
+    await act(keys.take(page.getByRole("button", { name: "Exclude everyone here" })));
+    await page.getByText("Excluded. Files skip everyone").waitFor();
     await open("/valid-targets");
     await keys.press("/");
     const file = csv("tomorrow.csv", ["email", ...emails.slice(0, 2)]);
@@ -141,7 +141,7 @@ test(
     actions = 0;
     await act(open(`/records/${week.records[0]}`));
     await act(keys.take(page.getByRole("button", { name: "Undo Status: new to client" })));
-    await page.getByText("It is as before.").waitFor();
+    await page.getByText("Change undone.").waitFor();
     expect(actions).toBeLessThanOrEqual(2);
   },
 );

@@ -75,7 +75,7 @@ test(
     await expect.poll(firstInput).toContain("no-such-company-117.example");
     expect(await inputs()).toHaveLength(1);
     await page.getByRole("searchbox", { name: "Search in all columns" }).fill("nowhere to be found");
-    await page.getByText("No rows like this").waitFor();
+    await page.getByText("No matches").waitFor();
   },
 );
 
@@ -118,7 +118,7 @@ test(
     await page.getByText("1 selected").waitFor();
     expect(await list().getByRole("row", { selected: true }).innerText()).toContain("quietworks.example");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Select none" }).click();
+    await page.getByRole("button", { name: "Clear selection" }).click();
   },
 );
 

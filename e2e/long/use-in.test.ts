@@ -111,7 +111,7 @@ test(
 
     await person.click(
       page
-        .getByRole("navigation", { name: "Often looked for" })
+        .getByRole("navigation", { name: "Quick filters" })
         .getByRole("link", { name: "Relevant", exact: true }),
     );
     await expect.poll(() => new URL(page.url()).search).toBe("?where.relevant=yes");

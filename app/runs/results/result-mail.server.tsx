@@ -68,7 +68,7 @@ export function resultMail({
       ? "The result file is too large to attach. Download it from the link below within 7 days."
       : run.status === "done"
         ? "The result is on the run's page."
-        : "Open the run to see the details or start it again.";
+        : "Open its page to see the details or start it again.";
   return {
     to: run.email ?? "",
     // Removes line breaks from the search input, since each would start a new header line of the

@@ -71,7 +71,7 @@ test("how far a run had come is no result: not of one that is done, failed or wa
   }
   const told = textOf({ status: "failed", problem });
   expect(told[0]).toBe("Your search for podcast failed: HarvestAPI can't be reached.");
-  expect(told).toContain("Open the run to see the details or start it again.");
+  expect(told).toContain("Open its page to see the details or start it again.");
 });
 
 test("no line of a mail's head comes from a search", () => {

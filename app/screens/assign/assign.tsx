@@ -132,7 +132,7 @@ function toldOf(
   return [
     `${counted(changed, kind)} ${changed === 1 ? "is" : "are"} ${now}.`,
     unchanged > 0 && `${formatNumber(unchanged)} needed no change.`,
-    leftOut > 0 && `${formatNumber(leftOut)} without an address or kept out.`,
+    leftOut > 0 && `${formatNumber(leftOut)} without an address or on Do not contact.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -73,7 +73,7 @@ export default function DesignScreen() {
           <Swatch key={name} kind="corner" name={name} />
         ))}
       </Piece>
-      <Piece title="Colours of actions and states">
+      <Piece title="Colors of actions and states">
         {colours.map((name) => (
           <Swatch key={name} kind="colour" name={name} />
         ))}
@@ -223,7 +223,7 @@ function Menus() {
         <Checkbox label="State" defaultChecked />
         <Checkbox label="Industry" />
       </PopoverPanel>
-      <ConfirmButton label="Delete list" question="Delete “Spring campaign” for everybody?" intent="none" />
+      <ConfirmButton label="Delete list" question="Delete “Spring campaign” for everyone?" intent="none" />
       <Button variant="default" onClick={() => setOpen(true)}>
         Open a dialog
       </Button>

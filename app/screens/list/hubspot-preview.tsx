@@ -116,11 +116,11 @@ function Done({ listId, stopped, ...sums }: Counts & { listId: string; stopped: 
     [sums.added, "added"],
     [sums.already, "in the list before"],
     [sums.removedBefore, "removed by a colleague before"],
-    [sums.keptOut, "kept out"],
+    [sums.keptOut, "on Do not contact"],
     [sums.contested, "with an address that belongs to somebody else"],
     [sums.noKey, "without an address, profile or domain"],
     [sums.noRoom, "left out because the list is full"],
-    [sums.gone, "archived in HubSpot or kept out"],
+    [sums.gone, "archived in HubSpot or on Do not contact"],
   ];
   const further: [number, string][] = [
     [sums.optedOut, "opted out of emails in HubSpot"],

@@ -138,7 +138,7 @@ function Done(done: Imported & { listId: string }) {
     [done.added, "added"],
     [done.already, "in the list before, or twice in the file"],
     [done.removedBefore, "removed by a colleague before"],
-    [done.keptOut, "kept out"],
+    [done.keptOut, "on Do not contact"],
     [done.contested, "with an address that belongs to somebody else"],
     [done.noKey, "without an address, profile or domain"],
     [done.noRoom, "left out because the list is full"],
@@ -155,7 +155,7 @@ function Done(done: Imported & { listId: string }) {
           .join(", ")}
         .
       </p>
-      {done.newlyOut > 0 && <p>{formatNumber(done.newlyOut)} kept out from now on.</p>}
+      {done.newlyOut > 0 && <p>{formatNumber(done.newlyOut)} added to Do not contact.</p>}
       {done.changed > 0 && <p>{formatNumber(done.changed)} statuses or owners changed.</p>}
       {done.unknown.length > 0 && <p>Neither a status nor a colleague: {done.unknown.join(", ")}.</p>}
       {done.leftOut.length > 0 && (

@@ -166,10 +166,10 @@ export function Lines({
       {count === 0 ? (
         <EmptyState
           Icon={IconListDetails}
-          title={isNarrowed ? "No lines like this" : "This list is empty"}
+          title={isNarrowed ? "No matches" : "This list is empty"}
           words={
             isNarrowed
-              ? "Take away a filter, or search for something else."
+              ? "Remove a filter or change the search."
               : "Open a finished run, select rows and choose “Add to list”."
           }
           sketch={!isNarrowed}
@@ -216,7 +216,7 @@ function Views({ query, weekAgo }: { query: ListQuery; weekAgo: string }) {
   const isMine = Boolean(query.filters.mine);
   const week = `${weekAgo}..`;
   return (
-    <nav className={classes.tabs} aria-label="Often looked for">
+    <nav className={classes.tabs} aria-label="Quick filters">
       <QueryLink
         change={() => ({ state: "", filters: {}, search: "" })}
         aria-current={!isMine && query.state === "" ? "true" : undefined}

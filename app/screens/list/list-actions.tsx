@@ -94,11 +94,11 @@ function Exclude({ isQuiet = false }: { isQuiet?: boolean }) {
         {...(isQuiet
           ? ({ variant: "subtle", color: "gray", size: "xs" } as const)
           : ({ variant: "row", color: "red" } as const))}
-        aria-label="Exclude everybody here"
-        title="Exclude everybody here: rows of files that are in this list are skipped before they are paid for"
+        aria-label="Exclude everyone here"
+        title="Exclude everyone here: rows of files that are in this list are skipped before they are paid for"
         leftSection={isQuiet && <IconBan size={14} stroke={1.8} aria-hidden />}
       >
-        {isQuiet ? "Exclude" : "Exclude everybody here"}
+        {isQuiet ? "Exclude" : "Exclude everyone here"}
       </Button>
     </>
   );

@@ -126,7 +126,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     if (intent === "exclude") {
       const { id } = await openList(app, params.id);
       await makeRule(app, staff, { kind: "list", value: id, note: "", until: "", passable: true });
-      return { done: "Excluded from now on: files skip whoever is in this list." };
+      return { done: "Excluded. Files skip everyone in this list." };
     }
     await renameList(app, params.id, formText(form, "name"));
     return {};

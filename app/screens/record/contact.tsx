@@ -19,8 +19,8 @@ import classes from "./record.module.css";
 
 const clientWords = {
   client: "Client",
-  "former-client": "Was a client",
-  known: "In HubSpot, no client",
+  "former-client": "Former client",
+  known: "In HubSpot, not a client",
   unknown: "Not in HubSpot",
 };
 
@@ -65,7 +65,7 @@ export function Contact({ record, rows, judged, asked, place }: CardsProps) {
     <div className={classes.pair}>
       <section className={classes.card} data-tone={isOut ? "bad" : undefined} aria-labelledby="contact">
         <header className={classes.cardHead}>
-          <h2 id="contact">May be written to</h2>
+          <h2 id="contact">May be contacted</h2>
           <Answer isOut={isOut} isSure={data !== null && !data?.problem && unchecked.length === 0} />
         </header>
         {stops.length > 0 && <Reasons reasons={stops} Icon={IconBan} label="Why not" />}
@@ -73,7 +73,7 @@ export function Contact({ record, rows, judged, asked, place }: CardsProps) {
           <Reasons reasons={warnings} Icon={IconAlertTriangle} label="Check before you write" />
         )}
         {!isOut && warnings.length === 0 && data && (
-          <p className={classes.quiet}>Nothing is known against it.</p>
+          <p className={classes.quiet}>We know no reason against it.</p>
         )}
         {unchecked.length > 0 && (
           <p className={classes.note}>
@@ -115,12 +115,12 @@ export function Contact({ record, rows, judged, asked, place }: CardsProps) {
         {isAsking && <Skeleton />}
         {!hydrated && !data && (
           <p className={classes.quiet}>
-            <Link to="?hubspot=yes">Ask HubSpot</Link>
+            <Link to="?hubspot=yes">Check HubSpot</Link>
           </p>
         )}
         {data?.problem && (
           <p className={classes.note}>
-            <IconAlertTriangle size={16} aria-hidden /> HubSpot could not be asked: {data.problem}
+            <IconAlertTriangle size={16} aria-hidden /> HubSpot could not be checked: {data.problem}
             <Button
               size="xs"
               variant="default"
@@ -216,7 +216,7 @@ function Facts({ facts }: { facts: NonNullable<CrmOfRecord["facts"]> }) {
 function Skeleton() {
   return (
     <div className={classes.skeleton}>
-      <span className={classes.quiet}>Asking HubSpot…</span>
+      <span className={classes.quiet}>Checking HubSpot…</span>
       <span />
       <span />
     </div>

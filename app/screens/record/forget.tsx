@@ -33,7 +33,7 @@ export function Forget({ traces, found }: ForgetProps) {
       </p>
       <ConfirmButton
         label="Forget"
-        question={`Forget this person for good? This removes ${counted.join(", ")}${older}. Nobody can undo it, and the console keeps the person out from now on.`}
+        question={`Forget this person for good? This removes ${counted.join(", ")}${older}. Nobody can undo it, and the console never looks this person up again.`}
         intent="forget"
         backLabel="Keep the record"
       />

@@ -220,7 +220,7 @@ export function Refresh({ rows, now, sending }: RefreshProps) {
   const isOld = old.lookups.length > 0;
   const { lookups, mostUsd, unpriced } = isOld ? old : refreshOf(rows, now, 0);
   if (lookups.length === 0)
-    return unpriced > 0 ? <p className={classes.quiet}>The price of asking again is unknown.</p> : null;
+    return unpriced > 0 ? <p className={classes.quiet}>The price of a refresh is unknown.</p> : null;
   const price = mostUsd === 0 ? "free" : `at most ${formatUsd(mostUsd)}`;
   return (
     <Form method="post">
@@ -228,7 +228,7 @@ export function Refresh({ rows, now, sending }: RefreshProps) {
       <input type="hidden" name="value" value={JSON.stringify(lookups)} />
       <input type="hidden" name="price" value={mostUsd} />
       <Button type="submit" size="xs" variant="default" disabled={sending}>
-        {isOld ? `Refresh what is older than ${oldAfterDays} days` : "Ask again"}: {price}
+        {isOld ? `Refresh data older than ${oldAfterDays} days` : "Ask again"}: {price}
       </Button>
     </Form>
   );

@@ -54,11 +54,11 @@ export function HeaderActions({ record, mayWrite, isOut }: HeaderProps) {
             Export
           </ButtonLink>
           <ConfirmButton
-            label="Keep out"
+            label="Do not contact"
             question={
               kind === "person"
-                ? "Keep this person out? No lookup asks about them and nobody writes to them from here on, by any of their addresses. It can't be lifted here."
-                : "Exclude this company? Rows of files about it and its people are skipped, and nobody there is written to, until the exclusion is lifted."
+                ? "Add this person to Do not contact? We won’t look them up or write to any of their addresses. You can’t undo this here."
+                : "Exclude this company? We skip it and its people in files and write to nobody there, until you remove the exclusion."
             }
             intent="keep-out"
             backLabel="Not now"

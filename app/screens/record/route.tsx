@@ -116,32 +116,32 @@ async function change(app: RequestApp, staff: StaffMember, id: string, form: For
   switch (intent) {
     case "status":
       await setField(app, staff, id, { field: "status", value, was });
-      return { done: "The status is saved." };
+      return { done: "Status saved." };
     case "owner":
       await setField(app, staff, id, { field: "owner", value: value || null, was: was || null });
-      return { done: "The owner is saved." };
+      return { done: "Owner saved." };
     case "snooze": {
       const until = day.test(value) ? Date.parse(`${value}T00:00:00Z`) : null;
       await setField(app, staff, id, { field: "snoozedUntil", value: until });
-      return { done: until === null ? "It is no longer snoozed." : "It is snoozed." };
+      return { done: until === null ? "No longer snoozed." : "Snoozed." };
     }
     case "note": {
       const mentions = [formText(form, "mention")].filter(Boolean);
       const kind = mentions.length > 0 ? "comment" : "note";
       await addNote(app, staff, id, { kind, text: formText(form, "text"), mentions });
-      return { done: "It is noted." };
+      return { done: "Note added." };
     }
     case "delete-note": {
       await removeNote(app, staff, value);
       const fields = { intent: "restore-note", value };
-      return { removed: { words: "The note is deleted.", undo: { action: `/records/${id}`, fields } } };
+      return { removed: { words: "Note deleted.", undo: { action: `/records/${id}`, fields } } };
     }
     case "restore-note":
       await bringNoteBack(app, staff, value);
-      return { done: "The note is back." };
+      return { done: "Note restored." };
     case "undo":
       await undoEntry(app, staff, value);
-      return { done: "It is as before." };
+      return { done: "Change undone." };
     case "refresh": {
       const started = await refreshRecord(app, staff, lookupsIn(value), Number(formText(form, "price")));
       const count = started.length === 1 ? "One search has" : `${started.length} searches have`;
@@ -159,17 +159,17 @@ async function change(app: RequestApp, staff: StaffMember, id: string, form: For
       });
     case "keep-out":
       await keepRecordOut(app, staff, id);
-      return { done: "Kept out from now on." };
+      return { done: "Added to Do not contact." };
     case "split":
       throw redirect(
         `/records/${await split(app, staff, value, formText(form, "since") === "gone" ? "gone" : "kept")}`,
       );
     case "join":
       await joinByHand(app, staff, [id, value]);
-      return { done: "The two are one record now." };
+      return { done: "Joined into one record." };
     case "refuse":
       await refuseClaim(app.database, value, formText(form, "record"));
-      return { done: "They stay two records." };
+      return { done: "Kept as two records." };
     default:
       throw data("There is no such button.", { status: 400 });
   }

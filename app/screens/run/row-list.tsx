@@ -195,11 +195,11 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views, rem
         <p className={listClasses.told}>Loading…</p>
       ) : count === 0 ? (
         <EmptyState
-          title={listSearch({ ...query, table: null }).size > 0 ? "No rows like this" : "No rows here yet"}
+          title={listSearch({ ...query, table: null }).size > 0 ? "No matches" : "No rows here yet"}
           words={
             listSearch({ ...query, table: null }).size > 0
-              ? "Take away a filter, or search for something else."
-              : "Rows appear as the file is read and worked."
+              ? "Remove a filter or change the search."
+              : "Rows appear as we read and process the file."
           }
         />
       ) : (

@@ -68,11 +68,11 @@ export function RunActions({
           runId={run.id}
           rows="skipped"
           size="xs"
-          label={`Work ${formatNumber(run.file.misfits)} ${singular("rows", run.file.misfits)} that ${run.file.misfits === 1 ? "does" : "do"} not fit the header`}
+          label={`Process ${formatNumber(run.file.misfits)} ${singular("rows", run.file.misfits)} that ${run.file.misfits === 1 ? "does" : "do"} not fit the header`}
         />
       )}
       {repeatable && run.file?.excluded && (
-        <WorkAgain runId={run.id} rows="excluded" label="Work the excluded rows too" size="xs" />
+        <WorkAgain runId={run.id} rows="excluded" label="Process the excluded rows too" size="xs" />
       )}
       {repeatable &&
         run.kind === "csv" &&
@@ -83,8 +83,8 @@ export function RunActions({
             size="xs"
             label={
               run.counts?.cancelled
-                ? `Go on with ${formatNumber(run.counts.cancelled)} cancelled rows`
-                : "Go on with the file"
+                ? `Resume ${formatNumber(run.counts.cancelled)} cancelled rows`
+                : "Resume the file"
             }
           />
         )}

@@ -12,16 +12,16 @@ import { When } from "../../ui/when";
 import classes from "./run.module.css";
 
 const mailWords: Record<RunView["mail"], string> = {
-  none: "not asked for",
-  due: "goes when the run ends",
+  none: "not requested",
+  due: "sent when the run ends",
   sending: "on its way",
   sent: "sent",
   failed: "could not be sent",
-  unconfirmed: "it is not known whether it arrived",
+  unconfirmed: "delivery not confirmed",
 };
 
 function mailLine({ status, mail, mailProblem }: RunView, email: string): string {
-  const again = mail === "due" || mail === "sending" ? " It is tried again, for a day." : "";
+  const again = mail === "due" || mail === "sending" ? " We retry for a day." : "";
   const isTried = mail === "due" && !isOpen({ status });
   return `${email}: ${mailWords[isTried ? "sending" : mail]}${mailProblem ? `. ${mailProblem}${again}` : ""}`;
 }

@@ -28,7 +28,7 @@ export function Views({ tables, query, hasKnown }: ViewsProps) {
   ];
   if (views.length === 0) return null;
   return (
-    <nav className={classes.filters} aria-label="Often looked for">
+    <nav className={classes.filters} aria-label="Quick filters">
       {views.map(({ label, filters, table }) => (
         <QueryLink
           key={`${table}.${label}`}

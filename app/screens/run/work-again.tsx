@@ -47,7 +47,7 @@ export function WorkAgain({ runId, rows, label, size }: WorkAgainProps) {
               <p>
                 {formatNumber(answer.price.inputs)} {answer.price.inputs === 1 ? "input" : "inputs"} would be
                 looked up, with the settings of this run. {costWords(answer.price.cost, answer.price.inputs)}{" "}
-                What is still kept of them is not paid for again.
+                You won’t pay again for stored answers.
                 {answer.price.hasUnread &&
                   " The file was not read to its end: its other rows are looked up too."}
               </p>

@@ -24,7 +24,7 @@ const sides = { draft: "the text in the editor", other: "the version beside it" 
 export const promptBench = defineTool({
   slug: "prompt-bench",
   title,
-  purpose: "What a prompt makes of saved examples, before anybody relies on it.",
+  purpose: "Shows what a prompt writes for saved examples, before anyone relies on it.",
   path: "/personalized-emails",
   screenOf({ group }, names) {
     const set = setOf(group, names);

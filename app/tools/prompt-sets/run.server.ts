@@ -14,7 +14,7 @@ export const runPromptBench = implement(promptBench, {
     if (!set || !prompt) throw new InvalidInput("This prompt does not exist.");
     const shipped = Object.fromEntries(prompt.variables.map(({ name, example }) => [name, example]));
     const examples =
-      input.examples.length > 0 ? input.examples : [{ name: "Shipped example", values: shipped }];
+      input.examples.length > 0 ? input.examples : [{ name: "Default example", values: shipped }];
     const sides = [
       { side: "draft" as const, text: input.text },
       ...(input.other.trim() ? [{ side: "other" as const, text: input.other }] : []),

@@ -64,7 +64,7 @@ export function ColumnMenu({ columns, isShown, onShown, onOrder, onReset }: Menu
           ))}
         </ul>
         <Button variant="default" size="xs" onClick={onReset}>
-          As at first
+          Reset columns
         </Button>
       </div>
     </PopoverPanel>

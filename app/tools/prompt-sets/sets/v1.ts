@@ -7,7 +7,7 @@ import { emailVariables, wants } from "../variables";
 export const wantsPrompt: Prompt = {
   key: "prompt6",
   label: "What the users want",
-  help: "Runs first; its answer stands as {{wants}} in the other prompts.",
+  help: "Runs first. Its answer becomes {{wants}} in the other prompts.",
   variables: emailVariables,
   rows: 12,
   initial: pieces(
