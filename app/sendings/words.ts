@@ -84,7 +84,7 @@ export const partWords: Record<Part, string> = {
   values: "rows differ",
   company: "several companies",
   "opted out": "opted out or bounced",
-  "kept out": "kept out",
+  "kept out": "on Do not contact",
   contested: "contested address",
   "no address": "no address",
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, boundaries, citations, style scales, patterns, packages, dead
- * code, types. A failed check does not stop the others.
+ * `npm run check`: format, lint, boundaries, citations, style scales, words, patterns, packages,
+ * dead code, types. A failed check does not stop the others.
  */
 import { checkBoundaries } from "../boundaries/boundaries.ts";
 import { checkCitations } from "../boundaries/citations.ts";
@@ -10,6 +10,7 @@ import { projectRoot } from "../project-root.ts";
 import { runTool } from "../run-tool.ts";
 import { checkStyleScales } from "../style-scales/style-scales.ts";
 import { failedMark } from "../testing/summary-reporter.ts";
+import { checkWords } from "../words/words.ts";
 import { checkGeneratedTypes } from "./typegen.ts";
 
 interface Step {
@@ -24,6 +25,7 @@ const steps: Step[] = [
   { name: "Boundaries", run: boundaries },
   { name: "Citations", run: citations },
   { name: "Style scales", run: styleScales },
+  { name: "Words", run: words },
   { name: "Patterns", run: patterns },
   { name: "Packages", run: packages },
   { name: "Dead code", run: () => runTool("knip/bin/knip.js", ["--no-progress"]) },
@@ -49,6 +51,15 @@ async function styleScales(): Promise<number> {
   for (const one of outside) process.stdout.write(`${one}\n`);
   process.stdout.write(`${read} style sheets read, ${outside.length} values outside the scales.\n`);
   return outside.length > 0 ? 1 : 0;
+}
+
+async function words(): Promise<number> {
+  const { found, unused, read } = checkWords(projectRoot);
+  for (const one of found) process.stdout.write(`${one}\n`);
+  for (const one of unused)
+    process.stdout.write(`${one}: remove this exception from scripts/words/exceptions.ts\n`);
+  process.stdout.write(`${read} files read, ${found.length} banned words.\n`);
+  return found.length + unused.length > 0 ? 1 : 0;
 }
 
 /**
