@@ -70,11 +70,11 @@ export function MailPage(mail: MailPageProps) {
           <p style={{ margin: "0 0 16px" }}>{way}</p>
           <p style={{ margin: "0 0 24px" }}>
             <a href={fileLink ?? runLink} style={button} className="button">
-              {fileLink ? "Download the file" : "View full results"}
+              {fileLink ? "Download the file" : "View details"}
             </a>
             {fileLink && (
               <a href={runLink} style={sideLink} className="link">
-                View full results
+                View details
               </a>
             )}
           </p>

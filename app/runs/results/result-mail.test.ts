@@ -149,7 +149,7 @@ test("a large file's way is the main button, the run's page the other; else the 
     [...mailOf({}, undefined, { fileLink }).html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(
       ([, href, words]) => [words, href],
     );
-  const run = ["View full results", "http://console.example/runs/r1"];
+  const run = ["View details", "http://console.example/runs/r1"];
   expect(links(null)).toEqual([run]);
   expect(links("http://console.example/f")).toEqual([["Download the file", "http://console.example/f"], run]);
 });
