@@ -66,7 +66,7 @@ export function AlertForm({ id, fields, values, intent, children }: AlertFormPro
           <div className={classes.time}>
             {control("frequencyTimeHour")}
             {control("frequencyTimePeriod")}
-            <span className={classes.zone} title="New York's clocks, with daylight saving">
+            <span className={classes.zone} title="Eastern Time, with daylight saving">
               EST
             </span>
           </div>
