@@ -194,7 +194,7 @@ export const overlays: FreeState[] = [
     show: async (page) => {
       await open(page, "/icp");
       await page.getByLabel("Test titles").fill("Head of Content\nCity Manager");
-      await page.getByRole("button", { name: "Try", exact: true }).click();
+      await page.getByRole("button", { name: "Test", exact: true }).click();
       await page.getByRole("region", { name: "Tested titles" }).waitFor();
     },
   },
