@@ -138,7 +138,7 @@ export function Troubles() {
         words="Dana saved this prompt while you edited it."
         actions={<Button variant="default">Keep mine</Button>}
       >
-        <p>Her text stands here.</p>
+        <p>Her text is here.</p>
       </ConflictBox>
       <NotLoaded what="the example" onRetry={nothing} />
       <PasswordField label="Password" defaultValue="let-me-in" />

@@ -67,7 +67,7 @@ export function ActionBar({ of, selection, list: { order }, hidden = 0, children
       </span>
       {size > 0 && (
         <span data-stays="">
-          <IconButton aria-label="Select none" title="Select none" onClick={selection.clear}>
+          <IconButton aria-label="Clear selection" title="Clear selection" onClick={selection.clear}>
             <IconX size={16} stroke={1.6} aria-hidden />
           </IconButton>
         </span>
