@@ -14,7 +14,7 @@ type ActionsProps = Pick<ShownRecord, "id" | "kind" | "keys">;
 interface HeaderProps {
   record: ActionsProps;
   mayWrite: boolean;
-  /** Whether a reason stops users from writing, as the card “May be written to” says. */
+  /** Whether a reason stops users from writing, as the card “May be contacted” says. */
   isOut: boolean;
 }
 
