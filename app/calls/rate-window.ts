@@ -6,8 +6,12 @@ import { type StoredPace, VendorPace } from "./vendor-pace";
 const margin = 0.02;
 /** Milliseconds added to a short window at first, because calls need different times to arrive. */
 const firstMargin = 50;
-/** Share of a short window that suffices as its margin while the vendor refuses nothing. */
+/**
+ * Share of a short window that suffices as its margin while the vendor refuses nothing, and the share of the time
+ * between two calls: where a window has few calls, a refusal costs more time than the margin.
+ */
 const leastMargin = 0.01;
+const leastOfGap = 0.25;
 /** Milliseconds. After an idle period new connections are opened, so the first calls may arrive this late. */
 const settling = 80;
 /** Milliseconds for which start times are granted ahead: a refusal or a new rate takes effect within this time. */
@@ -226,7 +230,9 @@ function paceOf(rate: Rate, stored?: StoredPace): VendorPace {
     window: per + usual,
     apart,
     margin: usual,
-    leastMargin: isShort(rate) ? per * leastMargin : usual,
+    leastMargin: isShort(rate)
+      ? Math.min(usual, Math.max(per * leastMargin, (per / calls) * leastOfGap))
+      : usual,
   };
   return new VendorPace(bounds, stored);
 }
