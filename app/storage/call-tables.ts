@@ -118,7 +118,10 @@ export const ledger = sqliteTable(
     /** True if the connection broke and the charge is unknown; the amount is then the maximum. */
     uncertain: integer({ mode: "boolean" }).notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.callId, table.charge] }), index("ledger_at").on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.callId, table.charge] }),
+    index("ledger_vendor").on(table.upstream, table.at),
+  ],
 );
 
 /** The last failure of each vendor, for the integrations page and the operators. */

@@ -1,7 +1,7 @@
 /** Number of migrations this code needs; a test compares it with migrations/. */
 import type { Database } from "./database";
 
-export const schemaVersion = 50;
+export const schemaVersion = 52;
 
 /** Returns the number of migrations applied to the database. */
 export async function readSchemaVersion(database: Database): Promise<number> {

@@ -1,0 +1,2 @@
+DROP INDEX `ledger_at`;--> statement-breakpoint
+CREATE INDEX `ledger_vendor` ON `ledger` (`upstream`,`at`);
