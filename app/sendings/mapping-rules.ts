@@ -26,7 +26,7 @@ export const rules: Record<Rule, { mode: Mode; overwrites: boolean } | null> = {
 export function ruleOf(mapped: MappedColumn | undefined, overwrite: string[]): Rule {
   if (!mapped) return "fill";
   const overwrites = overwrite.includes(mapped.property);
-  if (mapped.mode === "add") return overwrites ? "overwrite" : "add";
+  if (mapped.mode === "add") return "add";
   if (mapped.mode === "clear") return overwrites ? "replace" : "clear";
   return overwrites ? "overwrite" : "fill";
 }
