@@ -116,7 +116,13 @@ const leftOutOf = ({ keptOut, contested, noKey }: Unrecorded): Count[] => [
 const countsOf = (counts: Count[]): string[] =>
   counts.flatMap(([count, words], at) => (count > 0 || at === 0 ? [`${formatNumber(count)} ${words}`] : []));
 
-const positionsIn = (form: FormData) => ({ positions: [Number(formText(form, "position"))] });
+const outdated = () => new InvalidInput("This page is outdated. Reload it.");
+
+function positionsIn(form: FormData): { positions: number[] } {
+  const position = formText(form, "position");
+  if (!/^\d{1,9}$/.test(position)) throw outdated();
+  return { positions: [Number(position)] };
+}
 
 function rowsIn(form: FormData): NonNullable<PlanChange["leaveOut"]> {
   const part = waitKinds.find((one) => one === formText(form, "part"));
@@ -130,14 +136,22 @@ function acceptedIn(form: FormData): NonNullable<PlanChange["accept"]> {
 
 /**
  * Reads the mapping, the properties to overwrite, the company settings and the list from the form.
+ * A column that the form does not show keeps its mapping.
  */
 async function planOf(app: RequestApp, id: string, form: FormData): Promise<Omit<PlanChange, "version">> {
   const sending = await readSending(app, id);
-  const mapped = (sending?.columns ?? []).flatMap(({ name }) => {
+  const { columns = [], mapping: before = [], overwrite: overwritten = [] } = sending ?? {};
+  const kept = before
+    .filter(({ column }) => !form.has(`map ${column}`))
+    .map((one) => ({ ...one, overwrites: overwritten.includes(one.property) }));
+  const chosen = columns.flatMap(({ name }) => {
     const property = formText(form, `map ${name}`);
+    // Forms of the release before named the mode instead of a rule.
+    if (property && !form.has(`rule ${name}`)) throw outdated();
     const rule = rules[ruleNamed(formText(form, `rule ${name}`))];
     return property && rule ? [{ column: name, property, ...rule }] : [];
   });
+  const mapped = [...kept, ...chosen];
   const mapping = mapped.map(({ column, property, mode }) => ({ column, property, mode }));
   const doubled = mapping.find(
     (one, at) => mapping.findIndex(({ property }) => property === one.property) !== at,

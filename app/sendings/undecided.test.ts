@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { actOn } from "./screen-action.server";
+import { changePlan } from "./sendings.server";
 import { findSending } from "./storage/sendings";
 import {
   begin,
@@ -78,11 +79,51 @@ test("the mapping table sends a rule for each column, and shows a few values of 
   const mapped = async (rule: string) => {
     await post(portal, id, "plan", { [`map ${title}`]: "jobtitle", [`rule ${title}`]: rule });
     const { mapping, overwrite } = (await readSending(app, id)) ?? {};
-    return [mapping?.map(({ mode }) => mode), overwrite, (await rowsOf(portal, id))[0]?.outcome];
+    const modes = mapping?.filter(({ column }) => column === title).map(({ mode }) => mode);
+    return [modes, overwrite, (await rowsOf(portal, id))[0]?.outcome];
   };
   expect(await mapped("fill")).toEqual([["set"], [], "left alone"]);
   expect(await mapped("overwrite")).toEqual([["set"], ["jobtitle"], "filled"]);
   expect(await mapped("replace")).toEqual([["clear"], ["jobtitle"], "filled"]);
   expect(await mapped("clear")).toEqual([["clear"], [], "left alone"]);
   expect(await mapped("leave")).toEqual([[], [], "left alone"]);
+});
+
+test("the form keeps the mapping of a column that it does not show", async () => {
+  const portal = await sandboxed();
+  const { app } = portal;
+  const id = await begin(portal, [line("known@ready.example", "Producer", "")]);
+  await workOut(portal, id);
+  const hidden = { column: "email", property: "work_email", mode: "set" as const };
+  const version = (await findSending(app.database, id))?.version ?? 0;
+  await changePlan(app, id, { version, mapping: [hidden], overwrite: ["work_email"] });
+  await workOut(portal, id);
+  await post(portal, id, "plan", { "map jobtitle": "jobtitle", "rule jobtitle": "overwrite" });
+  const { mapping, overwrite } = (await readSending(app, id)) ?? {};
+  expect(mapping).toEqual([hidden, { column: "jobtitle", property: "jobtitle", mode: "set" }]);
+  expect(overwrite).toEqual(["work_email", "jobtitle"]);
+  // A second column for the same property is refused, also for one that the form does not show.
+  const doubled = { "map jobtitle": "work_email", "rule jobtitle": "fill" };
+  await expect(post(portal, id, "plan", doubled)).rejects.toThrow("Two columns are mapped to work_email");
+});
+
+test("a form of an earlier release, or one that names no row, changes nothing", async () => {
+  const portal = await sandboxed();
+  const id = await begin(portal, [line("one@client.example"), line("two@client.example")]);
+  await workOut(portal, id);
+  const before = await findSending(portal.app.database, id);
+  const earlier = { "map jobtitle": "jobtitle", "mode jobtitle": "add", overwrite: "jobtitle" };
+  await expect(post(portal, id, "plan", earlier)).rejects.toThrow("This page is outdated. Reload it.");
+  const namesNoRow: Record<string, string>[] = [
+    { part: "unknown" },
+    {},
+    { position: "-1" },
+    { position: "1.5" },
+  ];
+  for (const intent of ["accept", "leave-out"])
+    for (const fields of namesNoRow)
+      await expect(post(portal, id, intent, fields)).rejects.toThrow("This page is outdated. Reload it.");
+  await expect(post(portal, id, "take-in", { position: "" })).rejects.toThrow("outdated");
+  const after = await findSending(portal.app.database, id);
+  expect([after?.version, after?.state]).toEqual([before?.version, "preview"]);
 });
