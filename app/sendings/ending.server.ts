@@ -30,7 +30,7 @@ async function waitForOther({ app, sending }: Pick<Portion, "app" | "sending">):
     detail: `This sending waits for “${other.title}”, which writes some of the same records.`,
     nextStep:
       other.state === "stopped" || other.state === "look"
-        ? `Open “${other.title}” under Sendings and resume, cancel or take it back. Otherwise this sending continues when HubSpot shows which of those records were saved.`
+        ? `Open “${other.title}” under Sendings and resume, cancel or take it back. Otherwise this sending continues when HubSpot shows that those records were saved, or after ten minutes.`
         : "It continues automatically when that sending has saved them.",
   };
   if (JSON.stringify(problem) !== JSON.stringify(sending.problem))

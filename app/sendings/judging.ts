@@ -41,8 +41,10 @@ export function judge(
   if (row.recordId && record && record.id !== row.recordId)
     return over("left alone", "The record was merged in HubSpot after the preview.");
   const planned = plan.properties.filter((one) => isWritten(one, overwrite));
-  const mine = record !== null && row.state === "writing" && row.recordId === null && isOwn(record, row);
+  const unanswered = isUnanswered(row);
+  const mine = isOwn(row, record);
   const arrived = (property: string) => mine || isInHistory(record, property, row, now);
+  const hasArrived = () => Object.keys(row.wrote ?? {}).some(arrived);
   const properties: Record<string, string> = {};
   const notes: string[] = [];
   let already = 0;
@@ -53,14 +55,14 @@ export function judge(
     if (!definition || wanted === null) continue;
     if (record && isSame(definition, is, wanted)) already += 1;
     else if (!record || isSame(definition, is, one.old)) properties[one.property] = wanted;
-    else if (row.state === "writing" && row.wrote?.[one.property] && arrived(one.property)) already += 1;
+    else if (unanswered && row.wrote?.[one.property] && arrived(one.property)) already += 1;
     // The user approved a preview without this value, so they must decide again.
-    else if (is !== null && is !== "" && one.kind !== "fills" && row.state === "due")
-      return { change: { state: "new", outcome: null, reason: null, waitsFor: null } };
+    else if (is !== null && is !== "" && one.kind !== "fills" && row.state === "due" && !hasArrived())
+      return { change: { state: "new", outcome: null, reason: null, waitsFor: null, ...noWrite } };
     else notes.push(`${one.label} has changed in HubSpot since the preview.`);
   }
   if (!record || Object.keys(properties).length > 0) return { row, plan, record, properties, notes };
-  const isOurs = row.state === "writing" && already > 0 && Object.keys(row.wrote ?? {}).some(arrived);
+  const isOurs = unanswered && already > 0 && hasArrived();
   const reason = notes.join(" ") || null;
   if (isOurs)
     return {
@@ -69,7 +71,7 @@ export function judge(
         outcome: mine ? "created" : "filled",
         created: mine,
         recordId: record.id,
-        wroteAt: now,
+        wroteAt: oursUntil(row, now),
         wrote: readBack(row.wrote ?? {}, record.properties),
         reason,
       },
@@ -80,28 +82,59 @@ export function judge(
 }
 
 /**
+ * Milliseconds after the start of an unanswered write, before another sending may write the record.
+ * HubSpot may execute the write, or show it, that late.
+ */
+export const mayArriveFor = 600_000;
+
+/** A change that forgets an unanswered write. */
+export const noWrite = { beganAt: null, before: null, wrote: null };
+
+/** Returns whether HubSpot may have executed a write of this row without telling us. */
+export const isUnanswered = ({ state, beganAt, wrote }: StoredRow): boolean =>
+  state === "writing" || (state === "due" && beganAt !== null && wrote !== null);
+
+/**
+ * Returns the time (ms since 1970) until which a change can be ours. Other sendings may have changed
+ * the record after our sending released it.
+ */
+const oursUntil = ({ state, beganAt }: StoredRow, now: number) =>
+  state === "due" && beganAt !== null ? Math.min(now, beganAt + mayArriveFor) : now;
+
+/**
  * Returns true if our create call made the contact: its answer was lost, and the contact was
  * created during the call.
  */
-const isOwn = (record: CrmRecord, { beganAt }: StoredRow) =>
-  beganAt !== null && record.createdAt !== null && Date.parse(record.createdAt) >= beganAt - 2000;
+export function isOwn(row: StoredRow, record: CrmRecord | null): boolean {
+  if (!record?.createdAt || row.recordId !== null || row.beganAt === null || !isUnanswered(row)) return false;
+  const at = Date.parse(record.createdAt);
+  return at >= row.beganAt - 2000 && (row.state === "writing" || at <= row.beganAt + mayArriveFor);
+}
 
 /**
  * Returns whether HubSpot's history has an unanswered write of this row. The value cannot tell: a
  * user may have changed it after our write, or instead of it.
  */
-function isInHistory(
-  record: CrmRecord | null,
-  property: string,
-  { beganAt }: StoredRow,
-  now: number,
-): boolean {
-  const open = { from: new Date(beganAt ?? now).toISOString(), until: new Date(now).toISOString() };
+function isInHistory(record: CrmRecord | null, property: string, row: StoredRow, now: number): boolean {
+  const from = new Date(row.beganAt ?? now).toISOString();
+  const open = { from, until: new Date(oursUntil(row, now)).toISOString() };
   return record?.history[property]?.some((entry) => isOurWrite(open, entry)) ?? false;
 }
 
-export const beforeOf = (record: CrmRecord | null, properties: Record<string, string>) =>
-  Object.fromEntries(Object.keys(properties).map((name) => [name, record?.properties[name] ?? null]));
+/**
+ * Returns the values before our first write. The current value of a property counts, unless an
+ * earlier attempt wrote it.
+ */
+export const beforeOf = ({ before, wrote }: StoredRow, record: CrmRecord | null, names: string[]) => ({
+  ...before,
+  ...Object.fromEntries(
+    names.flatMap((name) => {
+      const is = record?.properties[name] ?? null;
+      const isOurValue = before?.[name] !== undefined && is !== null && is === wrote?.[name]?.wrote;
+      return isOurValue ? [] : [[name, is]];
+    }),
+  ),
+});
 export const wroteOf = (properties: Record<string, string>) =>
   Object.fromEntries(Object.entries(properties).map(([name, wrote]) => [name, { wrote, readBack: null }]));
 export const readBack = (

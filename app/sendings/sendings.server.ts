@@ -202,14 +202,7 @@ export async function takeBack(app: Sender, staff: StaffMember, id: string): Pro
   const isMoved = await move(app, id, { state: "returning", ...more }, [
     moveSending(id, ["done", "look", "cancelled", "stopped"], "returning", more),
     // Rows that were never written have nothing to undo.
-    onlyIf(
-      {
-        sql: `UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Taken back before.'
-        WHERE sending_id = ? AND state IN ('due', 'new', 'planned')`,
-        args: [id],
-      },
-      { id, state: "returning" },
-    ),
+    onlyIf(dropDue(id, "Taken back before."), { id, state: "returning" }),
   ]);
   if (!isMoved) throw new InvalidInput("This sending cannot be taken back in its current state.");
   await noteEvent(app, "sending-taken-back", { account: staff.id, outcome: "done", about: id });

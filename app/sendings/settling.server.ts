@@ -2,27 +2,33 @@
  * Settles rows whose write was under way when a sending ended or stopped. Reads their records and
  * writes nothing to HubSpot, so that each row says what happened to it.
  */
-import { judge } from "./judging";
+import { isUnanswered, judge, mayArriveFor } from "./judging";
 import { type Next, type Portion, rowsAtOnce } from "./portion";
 import { changeFrom } from "./storage/change-from";
 import { dropDue, headsIn, type RowChange, type StoredRow, writeRows } from "./storage/sending-rows";
 import { readPresent } from "./writing.server";
 
+/** Milliseconds before the worker reads an unanswered write again. */
+const readAgainIn = 60_000;
+
 /**
  * Releases the records of a sending that waits for its user, so that other sendings need not wait for
- * that user too. A row whose write did not arrive is due again.
+ * that user too. A row whose write did not arrive in time is due again. It keeps its old values, so an
+ * undo can still restore them.
  */
 export async function releaseRecords(portion: Portion): Promise<Next> {
   const { app, sending } = portion;
   const rows = await headsIn(app.database, sending.id, ["writing"], rowsAtOnce);
   if (rows.length === 0) return "over";
   const changes = await arrivedOf(portion, rows, sending.listName !== null);
-  const unwritten = { state: "due" as const, attempts: 0, beganAt: null, before: null, wrote: null };
+  const tooYoung = app.now().getTime() - mayArriveFor;
+  const settled = rows.filter((row) => changes.has(row) || (row.beganAt ?? 0) <= tooYoung);
+  const unwritten = { state: "due" as const, attempts: 0 };
   await writeRows(
     app.database,
-    rows.flatMap((row) => changeFrom(sending.id, row, changes.get(row) ?? unwritten, "forgotten")),
+    settled.flatMap((row) => changeFrom(sending.id, row, changes.get(row) ?? unwritten, "forgotten")),
   );
-  return "again";
+  return settled.length > 0 ? "again" : { wait: readAgainIn };
 }
 
 /** Settles one portion of rows. Returns "over" if none is left. */
@@ -30,15 +36,15 @@ export async function settlePortion(portion: Portion): Promise<Next> {
   const { app, sending } = portion;
   // A worker may have planned rows while the user ended the sending.
   await writeRows(app.database, [dropDue(sending.id)]);
-  const rows = await headsIn(app.database, sending.id, ["writing", "written"], rowsAtOnce);
+  const rows = await headsIn(app.database, sending.id, ["due", "writing", "written"], rowsAtOnce);
   if (rows.length === 0) return "over";
-  const open = rows.filter(({ state }) => state === "writing");
+  const open = rows.filter(isUnanswered);
   const changes = await arrivedOf(portion, open, false);
   const unwritten = { outcome: "not reached" as const, reason: "Cancelled before.", wrote: null };
   await writeRows(
     app.database,
     rows.flatMap((row) => {
-      const change = row.state === "writing" ? (changes.get(row) ?? unwritten) : {};
+      const change = isUnanswered(row) ? (changes.get(row) ?? unwritten) : {};
       return changeFrom(sending.id, row, { ...change, state: "done" }, "forgotten");
     }),
   );

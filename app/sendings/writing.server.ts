@@ -7,7 +7,7 @@
 import type { CrmRecord, WriteOutcome } from "../vendors/crm/port";
 import { byAddress, byRecordId } from "../vendors/crm/port";
 import { stopUnconfirmed } from "./ending.server";
-import { beforeOf, judge, readBack, type Write, wroteOf } from "./judging";
+import { beforeOf, isOwn, isUnanswered, judge, noWrite, readBack, type Write, wroteOf } from "./judging";
 import { exclusionsOf, optOutsOf, stayHere } from "./leaving.server";
 import { companiesFor } from "./making-companies.server";
 import { propertiesRead } from "./planning.server";
@@ -32,7 +32,7 @@ export async function writeGroup(portion: Portion, rows: StoredRow[]): Promise<N
   const judging = { definitions, overwrite: sending.overwrite, hasList: sending.listName !== null, now };
   // What arrived before a kill was written, whoever may not be written to by now.
   const done = rows.flatMap((row) => {
-    const judged = row.state === "writing" ? judge(row, present(row), judging) : null;
+    const judged = isUnanswered(row) ? judge(row, present(row), judging) : null;
     return judged && "change" in judged && judged.change.state === "written"
       ? [{ row, change: judged.change }]
       : [];
@@ -69,9 +69,7 @@ export async function writeGroup(portion: Portion, rows: StoredRow[]): Promise<N
         attempts: row.attempts + 1,
         beganAt: row.beganAt ?? beganAt,
         recordId: record?.id ?? null,
-        // Only the first attempt reads the real old values. A later attempt may read the values
-        // that the console wrote.
-        before: row.before ?? beforeOf(record, properties),
+        before: beforeOf(row, record, Object.keys(properties)),
         wrote: { ...wroteOf(properties), ...row.wrote },
       },
       seen,
@@ -99,7 +97,7 @@ async function foundSince(
 ): Promise<Set<StoredRow>> {
   const found = rows.flatMap((row) => {
     const record = row.state === "due" && row.recordId === null ? present(row) : null;
-    return record ? [{ row, id: record.id }] : [];
+    return record && !isOwn(row, record) ? [{ row, id: record.id }] : [];
   });
   const taken = await recordsTaken(
     app.database,
@@ -111,7 +109,7 @@ async function foundSince(
     taken.add(id);
     const change: RowChange = isTaken
       ? { state: "done", outcome: "left alone", reason: "Another row of this sending has the same contact." }
-      : { recordId: id };
+      : { recordId: id, ...noWrite };
     return changeFrom(sending.id, row, change);
   });
   if (changes.length > 0) await writeRows(app.database, changes);
@@ -203,7 +201,8 @@ function changeBy({ row, record, properties, notes }: Write, outcome: WriteOutco
             reason: "HubSpot says that another contact already has this address.",
             wrote: null,
           }
-        : { state: "due", wrote: null };
+        : // An earlier unanswered attempt may have created that contact.
+          { state: "due", ...(row.wrote ? { wrote: row.wrote } : noWrite) };
     case "unknown":
       return { state: "writing" };
   }
@@ -268,7 +267,7 @@ export async function readPresent(
   const properties = propertiesRead(
     rows.flatMap(({ plan }) => plan?.properties.map(({ property }) => property) ?? []),
   );
-  const unanswered = rows.filter(({ state, recordId }) => state === "writing" && recordId !== null);
+  const unanswered = rows.filter((row) => isUnanswered(row) && row.recordId !== null);
   const ids = rows.flatMap((row) => (unanswered.includes(row) ? [] : (row.recordId ?? [])));
   const emails = rows.flatMap(({ recordId, email }) => (recordId ? [] : (email ?? [])));
   const known =

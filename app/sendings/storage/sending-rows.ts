@@ -280,10 +280,16 @@ export const approveRows = (sendingId: string, hasList: boolean): RowsStatement 
   args: [sendingId],
 });
 
-/** Ends rows that are not written yet. */
-export const dropDue = (sendingId: string): RowsStatement => ({
-  sql: "UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = 'Cancelled before.' WHERE sending_id = ? AND state IN ('due', 'new', 'planned')",
-  args: [sendingId],
+/**
+ * Ends rows that are not written yet, without rows whose write was not answered: HubSpot may have
+ * executed it.
+ */
+export const dropDue = (sendingId: string, reason = "Cancelled before."): RowsStatement => ({
+  sql: `UPDATE sending_rows SET state = 'done', outcome = 'not reached', reason = ? WHERE sending_id = ?
+    AND state IN ('due', 'new', 'planned') AND NOT EXISTS (SELECT 1 FROM sending_rows AS head
+      WHERE head.sending_id = sending_rows.sending_id AND head.state = 'due' AND head.began_at IS NOT NULL
+        AND head.wrote_json IS NOT NULL AND head.position = COALESCE(sending_rows.meets, sending_rows.position))`,
+  args: [reason, sendingId],
 });
 
 export const writeRows = (database: Database, statements: InStatement[]) => writeBatch(database, statements);
