@@ -11,8 +11,8 @@ import { hubspot } from "../vendors/definitions/hubspot";
 import { type ListAsked, peopleOfList } from "./list-source.server";
 import { type Sender, shortListName, wake } from "./sendings.server";
 import { mostSent, peopleOfRun, type Source } from "./source.server";
-import { insertRows, writeRows } from "./storage/sending-rows";
-import { deleteSending, moveSending, never } from "./storage/sendings";
+import { insertRows, type RowsStatement, writeRows } from "./storage/sending-rows";
+import { deleteUnbegun, findSending, never, onlyIf, type StoredSending } from "./storage/sendings";
 
 const insertedAtOnce = 500;
 
@@ -57,6 +57,19 @@ export async function sendList(
   });
 }
 
+type PlanSettings = Pick<
+  StoredSending,
+  "mapping" | "overwrite" | "createCompanies" | "tieLabel" | "replacePrimary"
+>;
+
+/** Rows of another sending that a new one takes over. */
+export interface TakenRows {
+  /** Whether all of them can still be taken. */
+  onlyIf: RowsStatement;
+  /** Ends them in the other sending. */
+  end: RowsStatement;
+}
+
 export async function beginSending(
   app: Sender,
   staff: StaffMember,
@@ -66,12 +79,16 @@ export async function beginSending(
     fromList = null,
     listName,
     source,
+    settings,
+    takes,
   }: {
     title: string;
     runId: string | null;
     fromList?: string | null;
     listName: string | null;
     source: Source;
+    settings?: PlanSettings;
+    takes?: TakenRows;
   },
 ): Promise<string> {
   const { database } = app;
@@ -89,6 +106,7 @@ export async function beginSending(
     fromList,
     columns: source.columns,
     listName: shortListName(listName),
+    ...settings,
     data,
     state: "cancelled",
     rows: 0,
@@ -98,13 +116,37 @@ export async function beginSending(
   });
   try {
     const rows = await storeRows(app, id, source);
-    await writeRows(database, [moveSending(id, ["cancelled"], "planning", { rows, next_at: now.getTime() })]);
+    await comesAlive(app, id, rows, takes);
   } catch (error) {
-    await deleteSending(database, id);
+    await deleteUnbegun(database, id);
     throw error;
   }
   await wake(app, id);
   return id;
+}
+
+/**
+ * Makes the sending visible to workers and ends the rows that it takes over, in one transaction.
+ * After a kill, either both or neither has happened.
+ */
+async function comesAlive(
+  { database, now }: Sender,
+  id: string,
+  rows: number,
+  takes: TakenRows | undefined,
+): Promise<void> {
+  const [begun] = await writeRows(database, [
+    {
+      sql: `UPDATE sendings SET state = 'planning', rows = ?, next_at = ? WHERE id = ? AND rows = 0${
+        takes ? ` AND ${takes.onlyIf.sql}` : ""
+      }`,
+      args: [rows, now().getTime(), id, ...(takes?.onlyIf.args ?? [])],
+    },
+    ...(takes ? [onlyIf(takes.end, { id, state: "planning" })] : []),
+  ]);
+  // If the first answer was lost, the repeated batch changes nothing.
+  if ((begun?.rowsAffected ?? 0) > 0 || ((await findSending(database, id))?.rows ?? 0) > 0) return;
+  throw new InvalidInput("Somebody has decided about these people in the meantime. Reload the page.");
 }
 
 /** Stores the source's rows. @returns their number, at least one */

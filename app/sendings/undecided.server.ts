@@ -9,12 +9,19 @@ import { InvalidInput, NotFound } from "../toolkit/invalid-input";
 import { beginSending } from "./beginning.server";
 import type { DecidedRow, WaitKind } from "./plan/rows";
 import type { Sender } from "./sendings.server";
-import { countUndecided, endUndecided, type Undecided, undecidedRows } from "./storage/row-decisions";
+import {
+  areUndecided,
+  countUndecided,
+  endUndecided,
+  type Undecided,
+  undecidedRows,
+} from "./storage/row-decisions";
 import { writeRows } from "./storage/sending-rows";
 import { findSending, type StoredSending } from "./storage/sendings";
 
 /**
- * Starts a new sending of these people, without the doubt for which they waited.
+ * Starts a new sending of these people, without the doubt for which they waited. If two users do
+ * so at the same time, one of them gets an error.
  * @param company the HubSpot company that the user chose for a row
  * @returns the id of the new sending, which needs its own approval
  */
@@ -28,15 +35,16 @@ export async function sendUndecided(
   const sending = await ended(app, id);
   const people = await countUndecided(app.database, id, which);
   if (people === 0) throw new InvalidInput("Nobody of these people waits any more. Reload the page.");
-  const begun = await beginSending(app, staff, {
+  const { mapping, overwrite, createCompanies, tieLabel, replacePrimary } = sending;
+  return beginSending(app, staff, {
     title: `${formatNumber(people)} of ${sending.title}`,
     runId: sending.runId,
     fromList: sending.fromList,
     listName: sending.listName,
+    settings: { mapping, overwrite, createCompanies, tieLabel, replacePrimary },
     source: { columns: sending.columns, rows: again(app, id, which, company) },
+    takes: { onlyIf: areUndecided(id, which, people), end: endUndecided(id, which, "sent later") },
   });
-  await writeRows(app.database, [endUndecided(id, which, "sent later")]);
-  return begun;
 }
 
 /** Leaves these people out for good. */

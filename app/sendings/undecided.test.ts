@@ -1,6 +1,7 @@
 /** Rows that waited when their sending was sent, and the rules of the mapping table. */
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
+import { forgetPerson } from "../runs/erasure/forget.server";
 import { actOn } from "./screen-action.server";
 import { changePlan } from "./sendings.server";
 import { findSending } from "./storage/sendings";
@@ -17,9 +18,10 @@ import {
   workOut,
 } from "./testing/portal";
 import { leaveUndecided, sendUndecided } from "./undecided.server";
-import { readSamples, readSending } from "./views.server";
+import { readSamples, readSending, readSendings } from "./views.server";
 
 const own = ownDatabase();
+afterEach(() => void vi.restoreAllMocks());
 const line = (email: string, title = "Host", domain = "client.example") => [email, "", "", title, domain, ""];
 const sandboxed = async () => {
   const portal = await portalBeside(own.url);
@@ -126,4 +128,101 @@ test("a form of an earlier release, or one that names no row, changes nothing", 
   await expect(post(portal, id, "take-in", { position: "" })).rejects.toThrow("outdated");
   const after = await findSending(portal.app.database, id);
   expect([after?.version, after?.state]).toEqual([before?.version, "preview"]);
+});
+
+test("two users who send the same people at once begin one sending, and a failed start loses nobody", async () => {
+  const portal = await sandboxed();
+  const { app } = portal;
+  const people = [
+    line("both@client.example"),
+    line("twice@client.example"),
+    line("new@ready.example", "Host", ""),
+  ];
+  const id = await begin(portal, people);
+  await sent(portal, id);
+  const which = { part: "client" as const };
+  const earlier = new Set((await readSendings(app)).map((each) => each.id));
+  const later = async () =>
+    (await readSendings(app)).map((each) => each.id).filter((each) => !earlier.has(each));
+
+  // The worker stops while it stores the new sending's rows, so it cannot even delete them.
+  const { $client } = app.database;
+  const batch = $client.batch.bind($client);
+  let isDead = false;
+  const failing = vi.spyOn($client, "batch").mockImplementation(async (statements, mode) => {
+    isDead ||= JSON.stringify(statements).includes("INSERT INTO sending_rows");
+    if (isDead) throw new Error("No connection");
+    return batch(statements, mode);
+  });
+  await expect(sendUndecided(app, app.person, id, which)).rejects.toThrow("No connection");
+  failing.mockRestore();
+  expect(await outcomes(portal, id)).toEqual(["waits", "waits", "created"]);
+  expect(await later()).toEqual([]);
+
+  const twice = await Promise.allSettled([1, 2].map(() => sendUndecided(app, app.person, id, which)));
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const begun = await later();
+  expect(begun).toHaveLength(1);
+  expect(await outcomes(portal, id)).toEqual(["skipped", "skipped", "created"]);
+  await workOut(portal, begun[0] ?? "");
+  expect(await outcomes(portal, begun[0] ?? "")).toEqual(["created", "created"]);
+});
+
+test("a start whose answer was lost and that the client repeats begins one sending", async () => {
+  const portal = await sandboxed();
+  const { app } = portal;
+  const id = await begin(portal, [line("lost@client.example"), line("new@ready.example", "Host", "")]);
+  await sent(portal, id);
+  const { $client } = app.database;
+  const batch = $client.batch.bind($client);
+  const lost = vi.spyOn($client, "batch").mockImplementation(async (statements, mode) => {
+    if (mode === "write") await batch(statements, mode);
+    return batch(statements, mode);
+  });
+  const later = await sendUndecided(app, app.person, id, { part: "client" });
+  lost.mockRestore();
+  await workOut(portal, later);
+  expect(await outcomes(portal, later)).toEqual(["created"]);
+  expect(await outcomes(portal, id)).toEqual(["skipped", "created"]);
+});
+
+test("the other sending has the same mapping, permissions, company settings and list", async () => {
+  const portal = await sandboxed();
+  const { app } = portal;
+  const id = await begin(portal, [line("set@client.example"), line("new@ready.example", "Host", "")]);
+  await workOut(portal, id);
+  const settings = {
+    mapping: [{ column: "jobtitle", property: "jobtitle", mode: "clear" as const }],
+    overwrite: ["jobtitle"],
+    createCompanies: false,
+    replacePrimary: true,
+    tieLabel: { type: 7, label: "Speaker" },
+    listName: "Spring",
+  };
+  const version = (await findSending(app.database, id))?.version ?? 0;
+  await changePlan(app, id, { version, ...settings });
+  await sent(portal, id);
+  const later = await sendUndecided(app, app.person, id, { part: "client" });
+  expect(await findSending(app.database, later)).toMatchObject(settings);
+  await workOut(portal, later);
+  expect(await findSending(app.database, later)).toMatchObject(settings);
+});
+
+test("a forgotten person's row stays as it is when another sending takes the others over", async () => {
+  const portal = await sandboxed();
+  const { app } = portal;
+  const id = await begin(portal, [
+    line("gone@client.example"),
+    line("stays@client.example"),
+    line("new@ready.example", "Host", ""),
+  ]);
+  await sent(portal, id);
+  await forgetPerson(app.database, "email:gone@client.example", app.now());
+  const later = await sendUndecided(app, app.person, id, { part: "client" });
+  const ended = (await rowsOf(portal, id)).map(({ outcome, reason }) => [outcome, reason]);
+  expect(ended.slice(0, 2)).toEqual([
+    ["waits", "Asked not to be contacted."],
+    ["skipped", "Another sending took this row over."],
+  ]);
+  expect((await rowsOf(portal, later)).map(({ email }) => email)).toEqual(["stays@client.example"]);
 });

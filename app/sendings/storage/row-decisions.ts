@@ -67,6 +67,18 @@ export async function countUndecided(
   return Number(found?.rows[0]?.rows ?? 0);
 }
 
+/**
+ * True while this many rows are undecided. Rows never become undecided again, so the same number
+ * means the same rows.
+ */
+export const areUndecided = (sendingId: string, which: Undecided, rows: number): RowsStatement => {
+  const { sql, arg } = undecided(which);
+  return {
+    sql: `(SELECT COUNT(*) FROM sending_rows WHERE sending_id = ? AND ${sql}) = ?`,
+    args: [sendingId, arg, rows],
+  };
+};
+
 /** Returns the next rows after a position, in order. */
 export const undecidedRows = (
   database: Database,

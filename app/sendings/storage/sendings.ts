@@ -117,8 +117,9 @@ export const onlyIf = (
   args: [...args, ...Object.values(is)],
 });
 
-/** Deletes a sending with its rows and companies. */
-export const deleteSending = (database: Database, id: string) => deleteSendings(database, "id = ?", [id]);
+/** Deletes a sending that no worker has seen yet. A failed start may have begun it all the same. */
+export const deleteUnbegun = (database: Database, id: string) =>
+  deleteSendings(database, "id = ? AND rows = 0", [id]);
 
 /** Deletes the sendings to which the condition applies. The rows go first, so a kill leaves none. */
 export async function deleteSendings(database: Database, which: string, args: InValue[]): Promise<void> {
