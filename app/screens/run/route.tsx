@@ -183,7 +183,7 @@ export default function RunScreen({ loaderData }: Route.ComponentProps) {
           canSend={hasPeople}
         />
       ) : (
-        <RunResult run={run} texts={texts} takers={takers} kinds={kinds} canSend={hasPeople} />
+        <RunResult run={run} texts={texts} takers={takers} kinds={kinds} />
       )}
     </div>
   );

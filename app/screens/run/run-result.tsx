@@ -28,11 +28,9 @@ interface ResultProps {
   takers: Record<string, RowTaker[]>;
   /** The kinds of record that a table's lines can become, by table. */
   kinds: Record<string, ListKind[]>;
-  /** Whether the run found people whom users can send to HubSpot. */
-  canSend: boolean;
 }
 
-export function RunResult({ run, texts, takers, kinds, canSend }: ResultProps) {
+export function RunResult({ run, texts, takers, kinds }: ResultProps) {
   const stop = useOneStop<HTMLDivElement>();
   if (isOpen(run) || (run.status === "failed" && run.result === undefined)) return null;
   const note = readLeftOut(run.reason ?? "");
@@ -41,7 +39,8 @@ export function RunResult({ run, texts, takers, kinds, canSend }: ResultProps) {
       <h2 className="visually-hidden">Result</h2>
       {run.result !== undefined && (
         <div className={classes.head} role="group" aria-label="This result" {...stop}>
-          {run.status === "done" && <ResultSteps run={run} takers={takers} kinds={kinds} canSend={canSend} />}
+          {/* The page's header sends the people. */}
+          {run.status === "done" && <ResultSteps run={run} takers={takers} kinds={kinds} canSend={false} />}
           <ExportButtons
             peopleOf={hasPeople(run.tables ?? []) ? run.id : null}
             list=""
