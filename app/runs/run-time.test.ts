@@ -100,6 +100,6 @@ test("the time for which a run had ended before a user had it go on is none of i
   expect(
     Date.parse(run.finishedAt ?? "") - Date.parse(run.startedAt ?? "") - (run.endedFor ?? 0),
   ).toBeLessThan(120_000);
-  const span = (await readRunTime(app, id))?.spans.find(({ what }) => what.startsWith("Had ended"));
+  const span = (await readRunTime(app, id))?.spans.find(({ what }) => what.startsWith("Ended, then resumed"));
   expect(seconds(span?.lasted ?? 0)).toBeGreaterThanOrEqual(600);
 });
