@@ -6,20 +6,17 @@ import type { Part } from "./plan/rows";
 import { Decision } from "./decide";
 import classes from "./decisions.module.css";
 import { waitingColumns } from "./row-columns";
-import type { SendingRowView, SendingView } from "./view";
+import { type SendingRowView, type SendingView, shownEach } from "./view";
 import { partWords, waitWords } from "./words";
 
 interface DecisionsProps {
   sending: SendingView;
-  /** The first rows that wait. */
+  /** The first rows of each group that waits. */
   rows: SendingRowView[];
 }
 
 /** Reasons that the heading of the group says in full. */
 const sameReason: ReadonlySet<Part> = new Set(["client", "deal", "opt-out unseen"]);
-
-/** Number of rows shown in a group before the link to all of them. */
-const shownEach = 5;
 
 export function Decisions({ sending, rows }: DecisionsProps) {
   const groups = sending.parts.filter(({ waits }) => waits);

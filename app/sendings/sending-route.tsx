@@ -22,7 +22,15 @@ import { Purpose, Summary, TakeBack } from "./sending-head";
 import classes from "./sendings.module.css";
 import { SentOrNot } from "./sent-or-not";
 import type { SendingView, Told } from "./view";
-import { readEnding, readOffers, readReadyChoices, readRows, readSamples, readSending } from "./views.server";
+import {
+  readEnding,
+  readOffers,
+  readReadyChoices,
+  readRows,
+  readSamples,
+  readSending,
+  readWaiting,
+} from "./views.server";
 import { isDecidable, isUnderWay, isUnfinished } from "./words";
 
 const shownOnes: readonly ShownOutcome[] = [...outcomes, "sent", "not sent", "archived"];
@@ -47,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...(part && { part }),
       after: Number.isSafeInteger(after) ? after : -1,
     }),
-    canDecide && isWhole && sending.rows.waits > 0 ? readRows(app, sending.id, { outcome: "waits" }) : null,
+    canDecide && isWhole && sending.rows.waits > 0 ? readWaiting(app, sending) : null,
     isPreview ? readOffers(app, staff) : null,
     isPreview ? readReadyChoices(app, staff) : null,
     readEnding(app, sending.id),
@@ -61,7 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     part,
     next: page.next,
     rows,
-    waiting: waiting?.rows ?? [],
+    waiting: waiting ?? [],
     offers,
     choices,
     samples,

@@ -18,7 +18,7 @@ import {
   workOut,
 } from "./testing/portal";
 import { leaveUndecided, sendUndecided } from "./undecided.server";
-import { readSamples, readSending, readSendings } from "./views.server";
+import { readSamples, readSending, readSendings, readWaiting } from "./views.server";
 
 const own = ownDatabase();
 afterEach(() => void vi.restoreAllMocks());
@@ -225,4 +225,21 @@ test("a forgotten person's row stays as it is when another sending takes the oth
     ["skipped", "Another sending took this row over."],
   ]);
   expect((await rowsOf(portal, later)).map(({ email }) => email)).toEqual(["stays@client.example"]);
+});
+
+test("the page shows the first rows of each group, also of one behind a hundred others", async () => {
+  const portal = await sandboxed();
+  const { app } = portal;
+  for (const name of ["North", "South"])
+    contact(portal, { domain: "shared.example", name, lifecyclestage: "lead" }, "companies");
+  const clients = Array.from({ length: 105 }, (_, at) => line(`many-${at}@client.example`));
+  const id = await begin(portal, [...clients, line("last@shared.example", "Host", "shared.example")]);
+  await workOut(portal, id);
+  const sending = await readSending(app, id);
+  if (!sending) throw new Error("No sending");
+  const waiting = await readWaiting(app, sending);
+  expect(waiting.map(({ waitsFor, position }) => [waitsFor, position])).toEqual([
+    ...[0, 1, 2, 3, 4].map((at) => ["client", at]),
+    ["company", 105],
+  ]);
 });

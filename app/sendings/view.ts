@@ -5,6 +5,9 @@ import type { PropertyPlan } from "./plan/differences";
 import type { MappedColumn, SourceColumn } from "./plan/mapping";
 import type { Part, WaitKind } from "./plan/rows";
 
+/** Number of rows shown in a group that waits, before the link to all of them. */
+export const shownEach = 5;
+
 export interface SendingView {
   id: string;
   title: string;

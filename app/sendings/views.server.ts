@@ -10,18 +10,20 @@ import { outcomesIn, type ShownOutcome } from "./plan/counts";
 import type { Part } from "./plan/rows";
 import { isSeveral } from "./plan/values";
 import { countCompanies } from "./storage/sending-companies";
+import { firstWaiting } from "./storage/row-decisions";
 import { countsOfSending, returnableUntil } from "./sendings.server";
 import { countArchived, shownRows, type StoredRow } from "./storage/sending-rows";
 import { findSending, listSendings, type StoredSending } from "./storage/sendings";
-import type {
-  Back,
-  Ending,
-  Offers,
-  ReadyChoices,
-  RowCompany,
-  Samples,
-  SendingRowView,
-  SendingView,
+import {
+  type Back,
+  type Ending,
+  type Offers,
+  type ReadyChoices,
+  type RowCompany,
+  type Samples,
+  type SendingRowView,
+  type SendingView,
+  shownEach,
 } from "./view";
 
 type Reader = Pick<App, "database">;
@@ -106,14 +108,28 @@ export async function readRows(
     ...((outcome === "sent" || outcome === "archived") && { archived: outcome === "archived" }),
     limit: rowsAtOnce + 1,
   });
-  const heads = new Map(rows.map((row) => [row.position, row]));
   const shown = rows.slice(0, rowsAtOnce);
   return {
-    rows: shown.map((row) =>
-      rowView(row, row.meets === null ? row : (heads.get(row.meets) ?? row), app.config.portalId),
-    ),
+    rows: viewsOf(app, shown, rows),
     next: rows.length > rowsAtOnce ? (shown.at(-1)?.position ?? null) : null,
   };
+}
+
+/** Returns the first rows of each group that waits for a user. */
+export async function readWaiting(
+  app: Pick<App, "database" | "config">,
+  { id, parts }: Pick<SendingView, "id" | "parts">,
+): Promise<SendingRowView[]> {
+  const waiting = parts.flatMap(({ part, waits }) => (waits ? [part] : []));
+  return viewsOf(app, await firstWaiting(app.database, id, waiting, shownEach));
+}
+
+/** @param among rows that may contain the heads of the shown ones */
+function viewsOf({ config }: Pick<App, "config">, shown: StoredRow[], among = shown): SendingRowView[] {
+  const heads = new Map(among.map((row) => [row.position, row]));
+  return shown.map((row) =>
+    rowView(row, row.meets === null ? row : (heads.get(row.meets) ?? row), config.portalId),
+  );
 }
 
 function rowView(row: StoredRow, head: StoredRow, portalId: string | null): SendingRowView {

@@ -1,8 +1,8 @@
 /** Stores a user's decisions about rows of a plan. The next plan follows them. */
-import type { WaitKind } from "../plan/rows";
+import type { Part, WaitKind } from "../plan/rows";
 import { readBatch } from "../../storage/batch";
 import type { Database } from "../../storage/database";
-import { type RowsStatement, rowsWhere } from "./sending-rows";
+import { type RowsStatement, rowsWhere, type StoredRow } from "./sending-rows";
 
 /** Stores a user's acceptance of these rows' doubts. */
 export const acceptRows = (
@@ -91,6 +91,23 @@ export const undecidedRows = (
     ...[sendingId, arg, after, limit],
   ]);
 };
+
+/** Returns the first rows that wait for each of these decisions, in order. */
+export async function firstWaiting(
+  database: Database,
+  sendingId: string,
+  parts: Part[],
+  each: number,
+): Promise<StoredRow[]> {
+  if (parts.length === 0) return [];
+  const first = `SELECT position FROM (SELECT position FROM sending_rows
+    WHERE sending_id = ? AND outcome = 'waits' AND waits_for = ? ORDER BY position LIMIT ?)`;
+  const positions = parts.map(() => first).join(" UNION ALL ");
+  return rowsWhere(database, `sending_id = ? AND position IN (${positions}) ORDER BY position`, [
+    sendingId,
+    ...parts.flatMap((part) => [sendingId, part, each]),
+  ]);
+}
 
 const ends = {
   "left out": "Left out of this sending.",
