@@ -2,7 +2,7 @@
 import type { Next, Portion } from "./portion";
 import { headsIn, writeRows } from "./storage/sending-rows";
 import { findClaimant } from "./storage/record-claims";
-import { moveSending, type StoredSending } from "./storage/sendings";
+import { moveSending, type StoredSending, wakeStopped } from "./storage/sendings";
 
 /** Milliseconds to wait while another sending writes the same record. */
 const blockedFor = 5000;
@@ -33,6 +33,7 @@ async function waitForOther({ app, sending }: Pick<Portion, "app" | "sending">):
         ? `Open “${other.title}” under Sendings and resume, cancel or take it back. Otherwise this sending continues when HubSpot shows that those records were saved, or after ten minutes.`
         : "It continues automatically when that sending has saved them.",
   };
+  if (other) await writeRows(app.database, [wakeStopped(other.id, app.now().getTime())]);
   if (JSON.stringify(problem) !== JSON.stringify(sending.problem))
     await noteProblem({ app, sending }, problem);
   return { wait: blockedFor };

@@ -47,7 +47,12 @@ export async function returnPortion(portion: Portion): Promise<Next> {
   ];
   const claimed = await writeRows(database, [
     ...changing.flatMap(({ row, returned }) =>
-      claimRow(sending.id, row, { state: "returning", returned }, seen),
+      claimRow(
+        sending.id,
+        row,
+        { state: "returning", returned: { ...returned, at: app.now().getTime() } },
+        seen,
+      ),
     ),
     ...rows
       .filter((row) => !ours.includes(row))
@@ -150,7 +155,7 @@ function decide(row: StoredRow, found: CrmRecord | null, later: Map<string, stri
   const back = takeBackOf(writtenOf(row, later), found, found && inUse(found));
   if (back.is === "stays") {
     // An interrupted undo may have archived the record already.
-    return row.returned?.is === "archived" && !found ? row.returned : { is: "stays", why: back.why };
+    return row.returned?.is === "archived" && !found ? { is: "archived" } : { is: "stays", why: back.why };
   }
   if (back.is === "archived") return { is: "archived" };
   const before = row.returned?.to ?? {};

@@ -9,8 +9,8 @@ import { countsOf, type Counts, type Outcome, outcomes } from "./plan/counts";
 import type { MappedColumn } from "./plan/mapping";
 import { type Part, skipKinds, type WaitKind, waitKinds } from "./plan/rows";
 import { dropPlannedCompanies } from "./storage/sending-companies";
-import { acceptRows, leaveRowsOut, takeRowsIn } from "./storage/row-decisions";
-import { approveRows, changeRow, dropDue, outcomeCounts, replanAll } from "./storage/sending-rows";
+import { acceptRows, approveRows, leaveRowsOut, takeRowsIn } from "./storage/row-decisions";
+import { changeRow, dropDue, outcomeCounts, replanAll } from "./storage/sending-rows";
 import { findSending, moveSending, onlyIf, type StoredSending } from "./storage/sendings";
 
 export type Sender = Pick<

@@ -14,19 +14,23 @@ const readAgainIn = 60_000;
 /**
  * Releases the records of a sending that waits for its user, so that other sendings need not wait for
  * that user too. A row whose write did not arrive in time is due again. It keeps its old values, so an
- * undo can still restore them.
+ * undo can still restore them. A row whose undo stopped is done again; the next attempt compares the
+ * record with the stored decision.
  */
 export async function releaseRecords(portion: Portion): Promise<Next> {
   const { app, sending } = portion;
-  const rows = await headsIn(app.database, sending.id, ["writing"], rowsAtOnce);
+  const rows = await headsIn(app.database, sending.id, ["writing", "returning"], rowsAtOnce);
   if (rows.length === 0) return "over";
-  const changes = await arrivedOf(portion, rows, sending.listName !== null);
+  const open = rows.filter(isUnanswered);
+  const changes = await arrivedOf(portion, open, sending.listName !== null);
   const tooYoung = app.now().getTime() - mayArriveFor;
-  const settled = rows.filter((row) => changes.has(row) || (row.beganAt ?? 0) <= tooYoung);
-  const unwritten = { state: "due" as const, attempts: 0 };
+  const startOf = (row: StoredRow) => (row.state === "writing" ? row.beganAt : row.returned?.at) ?? 0;
+  const settled = rows.filter((row) => changes.has(row) || startOf(row) <= tooYoung);
+  const unsettled = ({ state }: StoredRow): RowChange =>
+    state === "writing" ? { state: "due", attempts: 0 } : { state: "done" };
   await writeRows(
     app.database,
-    settled.flatMap((row) => changeFrom(sending.id, row, changes.get(row) ?? unwritten, "forgotten")),
+    settled.flatMap((row) => changeFrom(sending.id, row, changes.get(row) ?? unsettled(row), "forgotten")),
   );
   return settled.length > 0 ? "again" : { wait: readAgainIn };
 }

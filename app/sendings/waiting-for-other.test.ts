@@ -3,9 +3,20 @@ import { expect, test } from "vitest";
 import { ownDatabase } from "../../scripts/testing/file-database";
 import { bookOf } from "../../sandbox/vendors/hubspot/book";
 import { ownKey } from "../../sandbox/vendors/hubspot/changes";
-import { goOn } from "./sendings.server";
-import { findSending } from "./storage/sendings";
-import { begin, contact, outcomes, type Portal, portalBeside, stateOf, workOut, yes } from "./testing/portal";
+import { dueSendings } from "./scheduled-work.server";
+import { goOn, takeBack } from "./sendings.server";
+import { findSending, never } from "./storage/sendings";
+import {
+  begin,
+  contact,
+  outcomes,
+  type Portal,
+  portalBeside,
+  sent,
+  stateOf,
+  workOut,
+  yes,
+} from "./testing/portal";
 import { workSending } from "./work.server";
 
 const own = ownDatabase();
@@ -63,4 +74,48 @@ test("a stopped sending releases its records: the other one goes on, and each va
   await workOut(portal, first);
   expect([await outcomes(portal, first), await outcomes(portal, second)]).toEqual([["filled"], ["filled"]]);
   expect([writes(portal, record, "firstname"), writes(portal, record, "jobtitle")]).toEqual([1, 1]);
+});
+
+test("it wakes a stopped sending that no scheduler hands out, at most once in ten minutes", async () => {
+  const portal = await portalBeside(own.url);
+  const { app } = portal;
+  contact(portal, { email: "cy@waits.example" });
+  const [first, second] = await firstStops(portal, "cy@waits.example");
+  // As an earlier release stopped it.
+  await app.database.$client.execute({
+    sql: "UPDATE sendings SET next_at = ? WHERE id = ?",
+    args: [never, first],
+  });
+  const handedOut = async () =>
+    (await dueSendings(app.database, app.now())).map(({ sending }) => sending).includes(first);
+  expect(await handedOut()).toBe(false);
+  await workSending(app, second);
+  expect(await handedOut()).toBe(true);
+  await workSending(app, second);
+  expect(await handedOut()).toBe(false);
+});
+
+test("a stopped undo releases its records too, and continues later", async () => {
+  const portal = await portalBeside(own.url);
+  const { app, world } = portal;
+  const record = contact(portal, { email: "di@waits.example" });
+  const first = await begin(portal, [["di@waits.example", "Di", "", "", "", ""]]);
+  await sent(portal, first);
+  app.clock.now += 60_000;
+  await takeBack(app, app.person, first);
+  world.faults.push({ host: "api.hubapi.com", path: "/crm/associations", status: 400, times: 1 });
+  await workSending(app, first);
+  expect(await stateOf(portal, first)).toBe("stopped");
+  const second = await begin(portal, [["di@waits.example", "", "", "Editor", "", ""]]);
+  await workOut(portal, second);
+  await yes(portal, second);
+  expect(await workSending(app, second)).toBeGreaterThan(0);
+  expect((await problemOf(portal, second))?.detail).toContain("waits for “people.csv”");
+  await workOut(portal, first);
+  await workOut(portal, second);
+  expect([await stateOf(portal, first), await stateOf(portal, second)]).toEqual(["stopped", "done"]);
+  expect(writes(portal, record, "jobtitle")).toBe(1);
+  await goOn(app, first);
+  await workOut(portal, first);
+  expect(await stateOf(portal, first)).toBe("returned");
 });

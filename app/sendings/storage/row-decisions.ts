@@ -122,3 +122,11 @@ export const endUndecided = (sendingId: string, which: Undecided, end: keyof typ
     args: [end, ends[end], sendingId, arg],
   };
 };
+
+/** Makes rows due that have something to write or only join the list; ends the others. */
+export const approveRows = (sendingId: string, hasList: boolean): RowsStatement => ({
+  sql: `UPDATE sending_rows SET state = CASE WHEN outcome IN ('created', 'filled')${
+    hasList ? " OR (outcome = 'left alone' AND COALESCE(record_id, meets) IS NOT NULL)" : ""
+  } THEN 'due' ELSE 'done' END WHERE sending_id = ? AND state = 'planned'`,
+  args: [sendingId],
+});

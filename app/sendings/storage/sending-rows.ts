@@ -44,7 +44,8 @@ export interface StoredRow {
   /** The association we added; `wasPrimary` is the former primary company that ours replaced. */
   tied: { companyId: string; types: number[]; wasPrimary?: string } | null;
   listed: boolean;
-  returned: { is: string; why?: string; to?: Record<string, string> } | null;
+  /** An undo. `at` (ms since 1970) is the start of its last attempt, until HubSpot confirms it. */
+  returned: { is: string; why?: string; to?: Record<string, string>; at?: number } | null;
 }
 
 const text = (cell: unknown) => (typeof cell === "string" ? cell : null);
@@ -269,14 +270,6 @@ export function assignments(change: RowChange): [head: Assignment, members: Assi
 /** Resets all rows, so that the worker plans them against the portal's current data. */
 export const replanAll = (sendingId: string): RowsStatement => ({
   sql: "UPDATE sending_rows SET state = 'new', meets = NULL, outcome = NULL, reason = NULL, waits_for = NULL WHERE sending_id = ? AND state = 'planned'",
-  args: [sendingId],
-});
-
-/** Makes rows due that have something to write or only join the list; ends the others. */
-export const approveRows = (sendingId: string, hasList: boolean): RowsStatement => ({
-  sql: `UPDATE sending_rows SET state = CASE WHEN outcome IN ('created', 'filled')${
-    hasList ? " OR (outcome = 'left alone' AND COALESCE(record_id, meets) IS NOT NULL)" : ""
-  } THEN 'due' ELSE 'done' END WHERE sending_id = ? AND state = 'planned'`,
   args: [sendingId],
 });
 

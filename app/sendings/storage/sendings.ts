@@ -90,6 +90,18 @@ export async function takeOpenSendings(database: Database, now: number, pause: n
   return (taken?.rows ?? []).map(({ id }) => String(id));
 }
 
+/** Milliseconds before a stopped sending releases its records again. */
+const wokenAgainIn = 600_000;
+
+/**
+ * Hands out a sending that waits for its user, so that it releases its records. Earlier releases
+ * stopped sendings for good.
+ */
+export const wakeStopped = (id: string, now: number): InStatement => ({
+  sql: "UPDATE sendings SET next_at = ? WHERE id = ? AND state IN ('look', 'stopped') AND next_at > ?",
+  args: [now, id, now + wokenAgainIn],
+});
+
 /** Changes the state only if the sending is still in one of the given states. */
 export const moveSending = (
   id: string,
