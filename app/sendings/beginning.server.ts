@@ -63,7 +63,7 @@ type PlanSettings = Pick<
 >;
 
 /** Rows of another sending that a new one takes over. */
-export interface TakenRows {
+interface TakenRows {
   /** Whether all of them can still be taken. */
   onlyIf: RowsStatement;
   /** Ends them in the other sending. */
