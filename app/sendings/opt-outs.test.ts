@@ -5,6 +5,7 @@ import { bookOf } from "../../sandbox/vendors/hubspot/book";
 import { makeRule } from "../exclusions/making.server";
 import { keepOut } from "../exclusions/storage/suppressions";
 import { changePlan, goOn } from "./sendings.server";
+import { rowsAtOnce } from "./portion";
 import { findSending } from "./storage/sendings";
 import {
   begin,
@@ -123,4 +124,17 @@ test("every reason keeps people out of writes and of the list, also after a stop
   ]);
   const list = [...bookOf(world).lists.values()].find(({ name }) => name === "Ways");
   expect([...(list?.members ?? [])]).toEqual([contactOf(world, "fine@ways.example")?.id]);
+});
+
+test("the first group of rows has no address: the first group with one decides whether opt-outs are seen", async () => {
+  const portal = await portalBeside(own.url);
+  portal.world.faults.push({ host: "api.hubapi.com", path: "/communication-preferences", status: 403 });
+  contact(portal, { email: "gus@first.example", hs_additional_emails: "gus@late.example" });
+  const id = await begin(portal, [
+    ...Array.from({ length: rowsAtOnce }, () => line("")),
+    line("gus@late.example"),
+  ]);
+  await workOut(portal, id);
+  expect(await readSending(portal.app, id)).toMatchObject({ state: "preview", seesOptOuts: false });
+  expect((await outcomes(portal, id)).at(-1)).toBe("waits");
 });

@@ -5,7 +5,7 @@
 import type { CrmFacts, CrmPort, CrmRecord } from "../vendors/crm/port";
 import { byAddress, byDomain } from "../vendors/crm/port";
 import { UpstreamError } from "../vendors/failure";
-import { exclusionsOf, type Judged, optOutsOf, stayHere } from "./leaving.server";
+import { exclusionsOf, type Judged, optOutsOf, type StaysHere, stayHere } from "./leaving.server";
 import { inLanes } from "./lanes";
 import { mappable, proposeMapping } from "./plan/mapping";
 import { plannedOutcome } from "./plan/counts";
@@ -25,7 +25,8 @@ const alwaysRead = ["firstname", "lastname", "hs_linkedin_url", "lifecyclestage"
 export async function planPortion(portion: Portion): Promise<Next> {
   const { app, sending, until } = portion;
   let last = -1;
-  let planning: Promise<Planning> | undefined;
+  let settings: Promise<Settings> | undefined;
+  const seesOptOuts = testOptOuts(portion);
   const take = async (): Promise<StoredRow[] | null> => {
     if (last >= 0 && app.now().getTime() >= until) return null;
     const rows = await headsIn(app.database, sending.id, ["new"], rowsAtOnce, last);
@@ -33,18 +34,25 @@ export async function planPortion(portion: Portion): Promise<Next> {
     return rows.length > 0 ? rows : null;
   };
   const next = await inLanes(groupsAtOnce, take, async (rows) => {
-    planning ??= planningOf(portion, rows);
-    return planRows(portion, await planning, rows);
+    settings ??= settingsOf(portion);
+    const stay = await stayHere(portion, rows);
+    const staying = rows.filter(({ position }) => !stay.has(position));
+    const planning = { ...(await settings), seesOptOuts: await seesOptOuts(staying) };
+    return planRows(portion, planning, { rows, stay, staying });
   });
   if (last >= 0) return next;
   await writeRows(app.database, [moveSending(sending.id, ["planning"], "preview", { problem_json: null })]);
   return "over";
 }
 
-async function planRows(portion: Portion, planning: Planning, rows: StoredRow[]): Promise<Next> {
+type Settings = Omit<Planning, "seesOptOuts">;
+
+async function planRows(
+  portion: Portion,
+  planning: Planning,
+  { rows, stay, staying }: { rows: StoredRow[]; stay: Map<number, StaysHere>; staying: StoredRow[] },
+): Promise<Next> {
   const { app, sending } = portion;
-  const stay = await stayHere(portion, rows);
-  const staying = rows.filter(({ position }) => !stay.has(position));
   const [found, companies] = await Promise.all([
     contactsOf(portion, staying, planning),
     companiesOf(portion, staying),
@@ -177,20 +185,15 @@ const nameOf = ({ id, properties }: CrmRecord) => ({ id, name: properties.name ?
  * Reads the definitions of the mapped properties. The first time it also proposes a mapping and
  * lists missing scopes.
  */
-async function planningOf(portion: Portion, rows: StoredRow[]): Promise<Planning> {
-  const { app, sending, crm } = portion;
-  const stay = await stayHere(portion, rows);
+async function settingsOf({ app, sending, crm }: Portion): Promise<Settings> {
   const definitions = (await crm.definitions("contacts")).value;
   const mapping = sending.mapping ?? proposeMapping(sending.columns, definitions);
   const wantsOwners = mapping.some(({ property }) => property === "hubspot_owner_id");
-  const [seesOptOuts, missing] = await Promise.all([
-    seesOptOutsOf(crm, rows.find(({ email, position }) => email && !stay.has(position))?.email ?? null),
-    crm.missingScopes(`${sending.id}.${sending.version}`),
-  ]);
+  const missing = await crm.missingScopes(`${sending.id}.${sending.version}`);
   await writeRows(app.database, [
     {
-      sql: "UPDATE sendings SET mapping_json = ?, sees_opt_outs = ?, missing_scopes_json = ? WHERE id = ?",
-      args: [JSON.stringify(mapping), Number(seesOptOuts), JSON.stringify(missing.value), sending.id],
+      sql: "UPDATE sendings SET mapping_json = ?, missing_scopes_json = ? WHERE id = ?",
+      args: [JSON.stringify(mapping), JSON.stringify(missing.value), sending.id],
     },
   ]);
   const allowed = new Map(mappable(definitions).map((one) => [one.name, one]));
@@ -200,7 +203,6 @@ async function planningOf(portion: Portion, rows: StoredRow[]): Promise<Planning
     mapping: mapping.filter(({ property }) => allowed.has(property)),
     decimal: null,
     clientStages: crm.clientStages,
-    seesOptOuts,
     isLive: sending.data === "live",
     createCompanies:
       sending.createCompanies && !missing.value.some(({ what }) => what === "create companies"),
@@ -209,11 +211,26 @@ async function planningOf(portion: Portion, rows: StoredRow[]): Promise<Planning
 }
 
 /**
- * Returns whether we can see opt-outs. Only a missing scope counts as "cannot be seen". Any other
- * failure stops all writes.
+ * Returns a function that tests once whether we can see opt-outs, with the first address. Before the
+ * first address, the stored answer counts.
  */
-async function seesOptOutsOf(crm: CrmPort, address: string | null): Promise<boolean> {
-  if (address === null) return true;
+function testOptOuts({ app, sending, crm }: Portion): (rows: StoredRow[]) => Promise<boolean> {
+  let tested: Promise<boolean> | undefined;
+  const test = async (address: string) => {
+    const sees = await seesOptOutsOf(crm, address);
+    const sql = "UPDATE sendings SET sees_opt_outs = ? WHERE id = ?";
+    await writeRows(app.database, [{ sql, args: [Number(sees), sending.id] }]);
+    return sees;
+  };
+  return async (rows) => {
+    const address = rows.find(({ email }) => email)?.email;
+    if (address) tested ??= test(address);
+    return tested ?? sending.seesOptOuts;
+  };
+}
+
+/** Only a missing scope counts as "cannot be seen". Any other failure stops all writes. */
+async function seesOptOutsOf(crm: CrmPort, address: string): Promise<boolean> {
   try {
     await crm.optedOut(address);
     return true;
