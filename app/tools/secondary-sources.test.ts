@@ -134,8 +134,13 @@ test.each(cases)("$tool goes without $vendor that $how", async ({ search, hosts,
 
 /** The podcast vendor fails for some requests; the screen shows the answers to the others. */
 test.each([
-  ["host", "what the person was heard on", /search\/creators/, "What "],
-  ["guest", "what the person was heard on, of a company with a show", /search\/creators/, "What "],
+  ["host", "what the person was heard on", /search\/creators/, "Podcast appearances of "],
+  [
+    "guest",
+    "what the person was heard on, of a company with a show",
+    /search\/creators/,
+    "Podcast appearances of ",
+  ],
   ["host", "the hosts and guests of one show", /podcasts\/[^/]+\/credits/, "Guests of "],
 ] as const)("Hosts/guests (%s) goes without %s", async (type, _what, path, words) => {
   const respond = answer(createWorld({ now: () => testNow }));
@@ -143,7 +148,7 @@ test.each([
   const upstreams = upstreamsOver(
     async (request) => {
       const { hostname, pathname } = new URL(request.url);
-      const isOne = failed.size === 0 || failed.has(pathname) || words === "What ";
+      const isOne = failed.size === 0 || failed.has(pathname) || words === "Podcast appearances of ";
       if (!/podchaser|podcastindex/.test(hostname) || !path.test(pathname) || !isOne) return respond(request);
       failed.add(pathname);
       return new Response("Internal Server Error", { status: 500 });
