@@ -104,10 +104,11 @@ export const plantedInSendings: Plant[] = [
     seed: 19,
     isCommon: true,
     database: writing((sql) =>
-      sql.replace(
-        "UPDATE sending_rows SET state = ?, plan_json",
-        "UPDATE sending_rows SET state = COALESCE(state, ?), plan_json",
-      ),
+      sql.startsWith("UPDATE sending_rows SET state = ?, plan_json")
+        ? sql
+            .replace("state = ?", "state = COALESCE(state, ?)")
+            .replace("began_at = ?", "began_at = IIF(? > 0, began_at, began_at)")
+        : sql,
     ),
   },
   {
