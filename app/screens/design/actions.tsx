@@ -62,7 +62,6 @@ const list: List = {
   firstLines: [],
   show: nothing,
   refresh: nothing,
-  reread: nothing,
   isOther: false,
   isBusy: false,
   hasFailed: false,

@@ -93,13 +93,13 @@ export function RowList({ run, loaded, takers, kinds, looks, canSend, views, rem
     if (isFirst) refresh();
   }, [isFirst]);
   // The list is outdated as soon as a user retries rows, and when the run ends. A sorted or filtered
-  // order stays, because the lines that the user reads would move.
+  // list then waits for a click, because the lines that the user reads would move.
   const isAtWork = isOpen(run);
   const canWorkAgain = !isAtWork && run.secretsGone.length === 0;
   const wasAtWork = useRef(isAtWork);
-  const update = useEffectEvent(() =>
-    isAtWork || listSearch({ ...query, table: null }).size === 0 ? list.refresh() : list.reread(),
-  );
+  const update = useEffectEvent(() => {
+    if (isAtWork || listSearch({ ...query, table: null }).size === 0) list.refresh();
+  });
   useEffect(() => {
     if (isAtWork !== wasAtWork.current) update();
     wasAtWork.current = isAtWork;

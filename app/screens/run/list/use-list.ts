@@ -34,8 +34,6 @@ export interface List {
   show(from: number, to: number): void;
   /** Reads the current order, with new lines. */
   refresh(): void;
-  /** Reads the lines in view again. None of them moves. */
-  reread(): void;
   /**
    * Whether another table was requested but has not arrived, so its columns do not match these
    * lines.
@@ -207,22 +205,6 @@ export function useList(
     }
   }, [address, table, order, held.lines]);
 
-  const reread = async () => {
-    // Before the user scrolls, the first page is in view.
-    const { from, to } = pages.current.to > 0 ? pages.current : { from: 0, to: linesTogether };
-    const keys = Array.from(order.keys).slice(from, to);
-    try {
-      const lines: ListLine[] = [];
-      for (let at = 0; at < keys.length; at += linesTogether)
-        lines.push(...(await readLines(address, table, keys.slice(at, at + linesTogether))));
-      pages.current.done.clear();
-      // Lines out of view load again when the user scrolls to them.
-      setHeld((before) => (before.order === order ? { ...before, lines: linesByKey(lines) } : before));
-    } catch (error) {
-      logError("lines of the list could not be read", { address, error });
-    }
-  };
-
   // Loads the lines that the user has scrolled to since the last load.
   useEffect(() => void loadShown(), [loadShown]);
   const latestLoad = useRef(loadShown);
@@ -247,7 +229,6 @@ export function useList(
       else void loadShown();
     },
     refresh: () => void readAnew(),
-    reread: () => void reread(),
     isOther: held.table !== table,
     isBusy: isBusy || (order.search !== search && !hasFailed),
     hasFailed,
