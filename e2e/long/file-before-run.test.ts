@@ -100,12 +100,14 @@ test("what is assumed of a file stands in one line and is changed there, and row
   await preview().getByLabel("Separator").selectOption("Comma");
   await page.getByText('The file needs a column named "domain"', { exact: false }).first().waitFor();
   await preview().getByLabel("Separator").selectOption("Semicolon");
+  await page.getByRole("heading", { name: "2 companies in column “domain”" }).waitFor();
+  await preview().getByText("File format").click();
   await line.waitFor();
   await page.getByLabel("Email for CSV results").fill("dana@example.com");
   await submit().click();
   await page.getByRole("heading", { name: "Results for CSV" }).waitFor();
   await page.getByRole("link", { name: "View full results" }).click();
-  const work = "Work 1 row that does not fit the header";
+  const work = "Process 1 row that does not fit the header";
   await page.getByRole("button", { name: work }).click();
   await page.getByRole("dialog").getByRole("button", { name: work }).click();
   await expect.poll(() => page.getByRole("button", { name: work }).count()).toBe(0);

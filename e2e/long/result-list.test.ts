@@ -212,10 +212,10 @@ test("a jump back shows the lines there, though those beyond the jump before it 
 test("columns are hidden, widened and kept; on a phone a line is a card", { timeout: 120_000 }, async () => {
   await open();
   const head = (name: string) => list().getByRole("columnheader", { name });
-  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByRole("checkbox", { name: "State" }).uncheck();
   await page.getByRole("button", { name: "Country further left" }).click();
-  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
   const companyHead = head("Company").getByRole("link");
   const width = () => head("Company").evaluate((cell) => Math.round(cell.getBoundingClientRect().width));
   const before = await width();

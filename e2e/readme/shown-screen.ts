@@ -56,6 +56,6 @@ export async function wordsOf(page: Page, picture: Buffer): Promise<string> {
     .replaceAll(/\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d [A-Z]+/g, "(when)")
     .replaceAll(/\d+ matching videos/g, "(some) matching videos")
     // The console knows no price yet if another test has already paid for this company.
-    .replaceAll(/: (Usually up to \$[\d.]+|Price not known yet)$/gm, ": (price)");
+    .replaceAll(/: (Usually up to \$[\d.]+|Usually free|Price not known yet)$/gm, ": (price)");
   return `Of the picture ${createHash("sha256").update(picture).digest("hex")}\n${words}\n`;
 }
