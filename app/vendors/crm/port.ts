@@ -290,10 +290,10 @@ export function byRecordId<R extends Pick<CrmRecord, "id" | "properties">>(recor
 
 const typeIds: Record<CrmObject, string> = { contacts: "0-1", companies: "0-2" };
 
-/** Returns the URL of a record, or null if the portal id is not configured. */
-/** Returns the page of a static list in HubSpot, or null if the portal is unknown. */
+/** Returns the page of a static list in HubSpot, or null if the portal id is not configured. */
 export const hubspotListLink = (portalId: string | null, listId: string): string | null =>
   portalId && `https://app.hubspot.com/contacts/${portalId}/objectLists/${listId}/filters`;
 
+/** Returns the URL of a record, or null if the portal id is not configured. */
 export const hubspotLink = (portalId: string | null, object: CrmObject, id: string): string | null =>
   portalId && `https://app.hubspot.com/contacts/${portalId}/record/${typeIds[object]}/${id}`;
