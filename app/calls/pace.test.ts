@@ -1,4 +1,7 @@
-/** Measures how close a file of 1,000 rows gets to its vendor's pace, on a virtual clock. */
+/**
+ * Measures how close a file of 1,000 rows gets to its vendor's pace, on a virtual clock, and the
+ * margin that costs it time.
+ */
 import { expect, test } from "vitest";
 import { VirtualTime } from "../../simulation/virtual-time";
 import { answeringService } from "../runs/testing/made-up-tool";
@@ -8,6 +11,7 @@ import type { Vendor } from "../vendors/vendor";
 import { sliceLimits } from "./call-limits";
 import type { Limiter } from "./limiter";
 import { RateQueue } from "./rate-queue.server";
+import { RateWindow } from "./rate-window";
 import { withRetries } from "./retry.server";
 import { LimiterWorld } from "./testing/limiter-world";
 import { UpstreamWaits } from "./upstream-waits";
@@ -178,4 +182,30 @@ test.each([
   expect(multiple).toBeLessThanOrEqual(given.atMost);
   expect(failed).toBeLessThanOrEqual(given.mayFail);
   expect(most).toBeLessThanOrEqual(documented.calls);
+});
+
+/** Returns the start times of further full windows that a punctual worker asks for, after `now`. */
+function startsOf(log: RateWindow, calls: number, windows: number, now = 0): number[] {
+  const starts = [now];
+  for (let window = 0; window < windows; window++) {
+    const at = starts.at(-1) ?? 0;
+    const taken = log.take(calls, at, { slack: -45, horizon: 5000 });
+    starts.push("startTimes" in taken ? (taken.startTimes[0] ?? 0) : 0);
+  }
+  return starts;
+}
+const waits = (starts: number[]) => starts.slice(1).map((at, place) => Math.round(at - (starts[place] ?? 0)));
+
+test("the margin of a punctual worker shrinks while the vendor is content, and grows with a refusal", () => {
+  const log = new RateWindow({ calls: 25, per: 1000 });
+  const starts = startsOf(log, 25, 8);
+  expect(waits(starts)).toEqual([0, 1130, 1050, 1030, 1018, 1018, 1011, 1011]);
+  const now = starts.at(-1) ?? 0;
+  log.refused(now);
+  expect(waits(startsOf(log, 25, 2, now))).toEqual([1010, 1020]);
+});
+
+test("the margin of a few calls per window stays, because one call less would cost more time", () => {
+  const log = new RateWindow({ calls: 5, per: 1000 });
+  expect(waits(startsOf(log, 5, 8)).at(-1)).toBe(1050);
 });

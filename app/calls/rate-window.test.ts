@@ -136,37 +136,6 @@ test("a rate that the vendor refused is tried again rarely, and more rarely afte
   expect(allowed(69_000)).toBe(46);
 });
 
-test("the margin of a punctual worker shrinks while the vendor is content, and grows with a refusal", () => {
-  const log = new RateWindow({ calls: 25, per: 1000 });
-  const slack = -45;
-  const after: number[] = [];
-  let now = 0;
-  const next = () => {
-    const taken = log.take(25, now, { slack, horizon: 5000 });
-    const at = "startTimes" in taken ? (taken.startTimes[0] ?? 0) : 0;
-    after.push(at - now);
-    now = at;
-  };
-  for (let call = 0; call < 8; call++) next();
-  expect(after.map(Math.round)).toEqual([0, 1130, 1050, 1030, 1018, 1018, 1011, 1011]);
-  log.refused(now);
-  next();
-  next();
-  expect(after.slice(-2).map(Math.round)).toEqual([1010, 1020]);
-});
-
-test("the margin of a few calls per window stays, because one call less would cost more time", () => {
-  const log = new RateWindow({ calls: 5, per: 1000 });
-  let now = 0;
-  let waited = 0;
-  for (let call = 0; call < 8; call++) {
-    const taken = log.take(5, now, { slack: -45, horizon: 5000 });
-    const at = "startTimes" in taken ? (taken.startTimes[0] ?? 0) : 0;
-    [waited, now] = [at - now, at];
-  }
-  expect(Math.round(waited)).toBe(1050);
-});
-
 test("a single refusal now and then is chance and changes nothing", () => {
   const log = new RateWindow({ calls: 20, per: 1000 });
   for (const now of [0, 10_000, 20_000]) {
