@@ -1,6 +1,7 @@
 /** How far a sending is while the worker is at it: the steps, the bar, and the count. */
 import { formatNumber } from "../toolkit/format-number";
 import { outcomesIn } from "./plan/counts";
+import summary from "./outcome-summary.module.css";
 import classes from "./progress.module.css";
 import type { SendingView } from "./view";
 import { isUnfinished } from "./words";
@@ -17,7 +18,7 @@ export function Progress({ sending }: { sending: SendingView }) {
   return (
     <section className={classes.progress} aria-label="Progress">
       <div className={classes.head}>
-        <p className={classes.done}>
+        <p className={summary.headline}>
           {done !== null && (
             <>
               <strong>{formatNumber(done)}</strong> of{" "}
