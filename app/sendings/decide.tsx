@@ -36,7 +36,7 @@ export function RowDecision({ sending, row }: { sending: DecidedSending; row: Se
 
 interface DecisionProps extends HiddenProps {
   words: string;
-  /** What it is about, for screen readers. */
+  /** The subject of the decision, for screen readers. */
   about: string;
   isMain?: boolean;
 }

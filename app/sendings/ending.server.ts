@@ -39,7 +39,7 @@ async function waitForOther({ app, sending }: Pick<Portion, "app" | "sending">):
   return { wait: blockedFor };
 }
 
-/** Stores the problem that the sending's page shows; null removes it. */
+/** Stores the problem that the sending's page shows, or removes it if null. */
 export async function noteProblem(
   { app, sending }: Pick<Portion, "app" | "sending">,
   problem: StoredSending["problem"],

@@ -19,7 +19,7 @@ const rank = (next: Next) => (next === "again" ? 0 : next === "over" ? 2 : 1);
 /**
  * Takes groups and works on several of them at the same time. After a group that does not end with
  * "again", and after a failure, no lane takes another group. Throws only when every lane has ended,
- * so that no call is under way when the caller goes on.
+ * so that no call is under way when the caller continues.
  * @param take returns null if no group is left
  * @returns "again" if every group ended with it
  */

@@ -12,7 +12,7 @@ export const ruleWords = {
 } as const;
 type Rule = keyof typeof ruleWords;
 
-/** The mode and the permission of each rule; null writes nothing. */
+/** The mode and the permission of each rule, or null if it writes nothing. */
 export const rules: Record<Rule, { mode: Mode; overwrites: boolean } | null> = {
   fill: { mode: "set", overwrites: false },
   overwrite: { mode: "set", overwrites: true },

@@ -71,7 +71,7 @@ function nextWords(sending: SendingView): string | null {
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** Says in one line what the approval does. */
+/** Describes the effect of the approval in one line. */
 function doesWords({ records, companies, rows, listName }: SendingView): string {
   const made = [
     records.created > 0 && counted(records.created, "contact", "contacts"),

@@ -1,4 +1,4 @@
-/** The head of a sending: whose people it has, its headline, and the way back. */
+/** The head of a sending: its source, headline and undo. */
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import { Link } from "react-router";
 import { formatNumber } from "../toolkit/format-number";

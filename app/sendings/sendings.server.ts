@@ -47,7 +47,7 @@ export interface PlanChange {
   accept?: { positions: number[]; company?: string } | { part: WaitKind };
   /** Leaves these rows out, although they could be sent. */
   leaveOut?: { positions: number[] } | { part: WaitKind };
-  /** Takes rows in again that a user left out; null for all of them. */
+  /** Includes rows again that a user left out, or all of them if null. */
   takeIn?: { positions: number[] } | null;
 }
 

@@ -4,7 +4,7 @@ import { ScreenTitle } from "./screen-title";
 import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
-  /** The way back to the screens above this one. */
+  /** Links to the screens above this one. */
   crumbs?: ReactNode;
   /** A small picture before the title. */
   picture?: ReactNode;

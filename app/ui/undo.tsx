@@ -1,4 +1,4 @@
-/** Reports a change in a toast, and offers Undo for what can be undone. */
+/** Reports a change in a toast, and offers Undo if the server can undo it. */
 import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { Form, useSearchParams } from "react-router";
 import { Button } from "./button";
@@ -63,7 +63,7 @@ interface DoneProps {
 }
 
 /**
- * Reports what an action did: in a toast, or in the page if the browser has no scripts.
+ * Reports an action's effect in a toast, or in the page if the browser has no scripts.
  */
 export function DoneNotice({ of, words, link, className }: DoneProps) {
   const hydrated = useHydrated();

@@ -1,4 +1,4 @@
-/** The way back to the list that the user came from, and to the records before and after this one. */
+/** Links to the list that the user came from, and to the records before and after this one. */
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
 import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
